@@ -1,0 +1,85 @@
+import type { Json, JsonObject } from '@laconic-mcp/core';
+import type { Branch, Field, Plan } from './plan.ts';
+import { toValue } from './value.ts';
+
+/**
+ * Turns JSON into the values a parser wants. Gives fresh objects and lists wherever the plan reaches. What cannot be
+ * decoded stays as it came, for the parser to refuse in its own words. Never throws.
+ */
+export function decodeValue(value: Json, plan: Plan | null): unknown {
+  if (plan === null) return value;
+  switch (plan.kind) {
+    case 'scalar':
+      return toValue(value, plan.value) ?? value;
+    case 'object':
+      return isObject(value) ? decodeObject(value, plan) : value;
+    case 'list':
+      return Array.isArray(value) ? decodeList(value, plan) : value;
+    case 'map':
+      return decodeMap(value, plan);
+    case 'union':
+      return decodeUnion(value, plan.branches);
+    case 'again':
+      return decodeValue(value, plan.plan());
+  }
+}
+
+function decodeObject(value: JsonObject, { fields, rest }: Extract<Plan, { kind: 'object' }>): unknown {
+  const decoded: Record<string, unknown> = {};
+  for (const [name, held] of Object.entries(value)) {
+    const field = fields.get(name);
+    if (field === undefined) setOwn(decoded, name, decodeValue(held, rest));
+    else setOwn(decoded, field.key, decodeValue(held, field.plan));
+  }
+  for (const field of fields.values()) fillKey(decoded, field);
+  return decoded;
+}
+
+function fillKey(decoded: Record<string, unknown>, { key, filled }: Field): void {
+  if (filled && !Object.hasOwn(decoded, key)) setOwn(decoded, key, undefined);
+}
+
+function decodeList(value: readonly Json[], plan: Extract<Plan, { kind: 'list' }>): unknown {
+  const items = value.map((item, index) => decodeValue(item, plan.positions[index] ?? plan.items));
+  return plan.set ? new Set(items) : items;
+}
+
+/** A map comes as an object, as a list of `{ key, value }`, or as a list of pairs. */
+function decodeMap(value: Json, { key, entry }: Extract<Plan, { kind: 'map' }>): unknown {
+  const pairs = isObject(value)
+    ? Object.entries(value)
+    : Array.isArray(value)
+      ? value.map(toPair)
+      : undefined;
+  if (pairs === undefined || pairs.some((pair) => pair === undefined)) return value;
+  const entries = pairs.flatMap((pair) => (pair === undefined ? [] : [pair]));
+  return new Map(entries.map(([name, held]) => [decodeValue(name, key), decodeValue(held, entry)]));
+}
+
+function toPair(item: Json): [Json, Json] | undefined {
+  if (Array.isArray(item)) {
+    const [key, value] = item;
+    return item.length === 2 && key !== undefined && value !== undefined ? [key, value] : undefined;
+  }
+  if (!isObject(item)) return undefined;
+  const { key, value } = item;
+  return key === undefined || value === undefined ? undefined : [key, value];
+}
+
+/** The branch that fits best; of equals one that leaves the value as it is, and else the first. */
+function decodeUnion(value: Json, branches: readonly Branch[]): unknown {
+  const fits = branches.map((branch) => ({ branch, fit: branch.fit(value) }));
+  const best = Math.max(...fits.map(({ fit }) => fit));
+  if (best === 0) return value;
+  const candidates = fits.filter(({ fit }) => fit === best).map(({ branch }) => branch);
+  const chosen = candidates.find((branch) => branch.plan === null) ?? candidates[0];
+  return decodeValue(value, chosen?.plan ?? null);
+}
+
+function setOwn(target: Record<string, unknown>, key: string, value: unknown): void {
+  Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });
+}
+
+function isObject(value: Json): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

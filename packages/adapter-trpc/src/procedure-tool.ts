@@ -1,0 +1,156 @@
+import {
+  type Diagnostic,
+  GatewayError,
+  type JsonObject,
+  type JsonSchema,
+  type Tool,
+} from '@laconic-mcp/core';
+import type { AnyTRPCRouter } from '@trpc/server';
+import { callProcedure } from './invoke/caller.ts';
+import type { ContextSource } from './invoke/context-source.ts';
+import { toContextError, toGatewayError } from './invoke/error-mapping.ts';
+import type { LinkOptions } from './link-options.ts';
+import { describeProcedure } from './router/describe.ts';
+import { readDescription, readMeta } from './router/meta.ts';
+import type { RouterLike } from './router/router-like.ts';
+import type { Procedure } from './router/walk.ts';
+import { type ConvertedInput, convertInput } from './schema/convert.ts';
+
+/** The longest description that every model API takes, in characters. */
+const MAX_DESCRIPTION = 1_024;
+
+/** What the tools of one link have in common. */
+export interface ToolContext {
+  options: LinkOptions<RouterLike>;
+  contexts: ContextSource;
+  report: (diagnostic: Diagnostic) => void;
+}
+
+/** Makes the tool of a procedure: a read of a query, a write of a mutation. */
+export async function createProcedureTool(procedure: Procedure, context: ToolContext): Promise<Tool> {
+  const { path, type, meta, inputs } = procedure;
+  const { options, report } = context;
+  const { override, profile = 'portable' } = options;
+  const { mcp, unknownKeys } = readMeta(meta);
+  const converted = await convertInput(inputs, {
+    path,
+    profile,
+    ...(override === undefined ? {} : { override }),
+    ...(mcp.inputSchema === undefined ? {} : { inputSchema: mcp.inputSchema }),
+  });
+  for (const diagnostic of converted.diagnostics) report({ path, ...diagnostic });
+  for (const key of unknownKeys) {
+    report({
+      level: 'warning',
+      code: 'unknown-meta',
+      path,
+      message: `'${path}' has an unknown key 'meta.mcp.${key}'`,
+    });
+  }
+  const bound = Object.keys(options.bind ?? {}).filter((key) =>
+    Object.hasOwn(converted.schema.properties ?? {}, key),
+  );
+  const inputSchema = withoutFields(converted.schema, bound);
+  const description = describe(procedure, inputSchema, options);
+  if (description.length > MAX_DESCRIPTION) {
+    const message = `The description of '${path}' has ${description.length} characters; some clients cut it at ${MAX_DESCRIPTION}`;
+    report({ level: 'warning', code: 'long-description', path, message });
+  }
+  const {
+    name = path,
+    title,
+    action,
+    lean,
+    probe,
+    lightKeys,
+    rows,
+    statusCode,
+    sensitive,
+    annotations,
+  } = mcp;
+  return {
+    name,
+    path,
+    kind: type === 'query' ? 'read' : 'write',
+    title,
+    description,
+    inputSchema,
+    annotations,
+    action,
+    lean,
+    probe,
+    lightKeys,
+    rows,
+    statusCode,
+    sensitive,
+    invoke: createInvoke(procedure, { ...context, converted, bound }),
+  };
+}
+
+function createInvoke(
+  procedure: Procedure,
+  {
+    options,
+    contexts,
+    converted,
+    bound,
+  }: ToolContext & { converted: ConvertedInput; bound: readonly string[] },
+): Tool['invoke'] {
+  const { router, bind = {} } = options;
+  return async (call) => {
+    refuseBound(call.arguments, bound, procedure);
+    let input = converted.decode(call.arguments);
+    const getRawInput = () => input;
+    let ctx: unknown;
+    try {
+      ctx = await contexts.forCall(call, { procedure, getRawInput });
+      const filled = await Promise.all(bound.map(async (key) => [key, await bind[key]?.(ctx)] as const));
+      if (filled.length > 0) input = { ...(input as object | undefined), ...Object.fromEntries(filled) };
+    } catch (error) {
+      throw toContextError(error, procedure);
+    }
+    call.signal.throwIfAborted();
+    try {
+      return await callProcedure(router as unknown as AnyTRPCRouter, {
+        procedure,
+        ctx,
+        input,
+        signal: call.signal,
+      });
+    } catch (error) {
+      throw await toGatewayError(error, procedure, input);
+    }
+  };
+}
+
+/** A field that the context fills in is not an agent's to choose, even where unknown arguments are let through. */
+function refuseBound(args: JsonObject, bound: readonly string[], { type }: Procedure): void {
+  const sent = bound.find((key) => Object.hasOwn(args, key));
+  if (sent === undefined) return;
+  const issue = `${sent}: is filled in by the server; leave it out`;
+  throw new GatewayError('VALIDATION_ERROR', `Invalid arguments: ${issue}`, {
+    issues: [issue],
+    applied: type === 'mutation' ? false : undefined,
+  });
+}
+
+function withoutFields(schema: JsonSchema, keys: readonly string[]): JsonSchema {
+  if (keys.length === 0) return schema;
+  const { properties = {}, required = [], ...rest } = schema;
+  const left = required.filter((key) => !keys.includes(key));
+  return {
+    ...rest,
+    properties: Object.fromEntries(Object.entries(properties).filter(([key]) => !keys.includes(key))),
+    ...(left.length > 0 ? { required: left } : {}),
+  };
+}
+
+function describe(
+  { path, type, meta }: Procedure,
+  inputSchema: JsonSchema,
+  options: LinkOptions<RouterLike>,
+): string {
+  const description =
+    readDescription(meta) ?? inputSchema.description ?? describeProcedure(path, inputSchema);
+  return options.describe?.({ path, type, meta, description }) || description;
+}

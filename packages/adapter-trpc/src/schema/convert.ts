@@ -1,0 +1,149 @@
+import type { JsonObject, JsonSchema } from '@laconic-mcp/core';
+import { decodeValue } from '../arguments/decode.ts';
+import { compilePlan } from '../arguments/plan.ts';
+import { isAbsent } from './accepts.ts';
+import { type Conversion, type OverrideNode, type SchemaDiagnostic, warn } from './conversion.ts';
+import { publishWhole } from './full-profile.ts';
+import type { MarkedSchema, Settle } from './marks.ts';
+import { mergeInputs } from './merge-inputs.ts';
+import { normalise } from './normalise.ts';
+import { type RootObject, readRootObject } from './root-object.ts';
+import { createSettle } from './settle.ts';
+import { convertStandard, isStandardJsonSchema } from './standard.ts';
+import { convertZod3, isZod3 } from './zod3.ts';
+import { convertZod4, isZod4 } from './zod4.ts';
+
+/** How the input of one procedure is converted. */
+export interface ConvertOptions {
+  /** The procedure's dotted path. */
+  path: string;
+  /** May replace the JSON Schema of one vendor node; how its values are decoded stays. */
+  override?: ((node: OverrideNode) => JsonSchema | undefined) | undefined;
+  /** Published as it is; arguments are not decoded. */
+  inputSchema?: JsonSchema | undefined;
+  /**
+   * `portable`: what every known client and model API takes. `full`: the author's JSON Schema 2020-12, whole.
+   * @default 'portable'
+   */
+  profile?: 'portable' | 'full' | undefined;
+}
+
+/** The input of one procedure, as a tool publishes and receives it. */
+export interface ConvertedInput {
+  /** `type: 'object'` at the root. May hold `x-lenient`, which the gateway reads and does not publish. */
+  schema: JsonSchema;
+  /** Turns checked and repaired arguments into the raw input of the procedure's parsers. Never throws. */
+  decode: (args: JsonObject) => unknown;
+  diagnostics: SchemaDiagnostic[];
+}
+
+/**
+ * Converts the parsers of a procedure, its `.input()`s in order, into one tool schema and the way back to values.
+ * Never throws for a parser: one that has no schema gives an object that takes any key, and a diagnostic.
+ */
+export async function convertInput(
+  parsers: readonly unknown[],
+  options: ConvertOptions,
+): Promise<ConvertedInput> {
+  const conversion: Conversion = { path: options.path, override: options.override, diagnostics: [] };
+  const { diagnostics } = conversion;
+  if (options.inputSchema !== undefined) {
+    const schema = stampObject(options.inputSchema, conversion);
+    return { schema, decode: parsers.length === 0 ? () => undefined : copy, diagnostics };
+  }
+  if (parsers.length === 0) return { schema: noInput(), decode: () => undefined, diagnostics };
+  const roots: MarkedSchema[] = [];
+  for (const parser of parsers) roots.push(await convertParser(parser, conversion));
+  try {
+    return { ...assemble(roots, options, conversion), diagnostics };
+  } catch (error) {
+    warn(
+      conversion,
+      'schema-failed',
+      `the input schema of '${options.path}' failed to convert: ${reason(error)}`,
+    );
+    return { schema: looseObject(), decode: copy, diagnostics };
+  }
+}
+
+function assemble(
+  roots: readonly MarkedSchema[],
+  options: ConvertOptions,
+  conversion: Conversion,
+): Omit<ConvertedInput, 'diagnostics'> {
+  const settle = createSettle();
+  const merged = mergeInputs(roots, settle);
+  if (isAbsent(merged, settle)) return { schema: noInput(), decode: () => undefined };
+  const input = readRootObject(merged, settle);
+  const full = options.profile === 'full';
+  const schema = full ? publishWhole(input.root) : portable(input, settle, conversion);
+  const plan = compilePlan(input.root, { settle, renamed: !full });
+  const decode = (args: JsonObject): unknown => {
+    if (input.empty !== 'object' && Object.keys(args).length === 0) return input.empty;
+    const decoded = plan === null ? copy(args) : (decodeValue(args, plan) as Record<string, unknown>);
+    return input.wrapped ? decoded['input'] : decoded;
+  };
+  return { schema, decode };
+}
+
+function portable(input: RootObject, settle: Settle, conversion: Conversion): JsonSchema {
+  const { schema, cut } = normalise(input.variants, settle);
+  if (cut === 'depth')
+    warn(conversion, 'schema-depth', `the input of '${conversion.path}' is nested over ten levels`);
+  if (cut === 'size') {
+    warn(
+      conversion,
+      'schema-size',
+      `the input of '${conversion.path}' is too large to be listed whole; it was cut`,
+    );
+  }
+  return schema;
+}
+
+async function convertParser(parser: unknown, conversion: Conversion): Promise<MarkedSchema> {
+  const { path } = conversion;
+  try {
+    if ((typeof parser === 'object' && parser !== null) || typeof parser === 'function') {
+      if (isZod4(parser)) return await convertZod4(parser, conversion);
+      if (isZod3(parser)) return await convertZod3(parser, conversion);
+      if (isStandardJsonSchema(parser)) return convertStandard(parser, conversion);
+    }
+  } catch (error) {
+    warn(conversion, 'schema-failed', `the input schema of '${path}' failed to convert: ${reason(error)}`);
+    return looseObject();
+  }
+  const advice = "set meta.mcp.inputSchema, or use a parser with '~standard.jsonSchema'";
+  warn(
+    conversion,
+    'no-schema',
+    `the input parser of '${path}' has no JSON Schema, so any object is listed; ${advice}`,
+  );
+  return looseObject();
+}
+
+function stampObject(schema: JsonSchema, conversion: Conversion): JsonSchema {
+  if (schema.type === 'object') return schema;
+  const { path } = conversion;
+  warn(
+    conversion,
+    'input-schema-root',
+    `meta.mcp.inputSchema of '${path}' needs "type": "object"; it was added`,
+  );
+  return { ...schema, type: 'object' };
+}
+
+function noInput(): JsonSchema {
+  return { type: 'object', properties: {}, additionalProperties: false };
+}
+
+function looseObject(): JsonSchema & MarkedSchema {
+  return { type: 'object', properties: {}, additionalProperties: true };
+}
+
+function copy(args: JsonObject): Record<string, unknown> {
+  return { ...args };
+}
+
+function reason(error: unknown): string {
+  return error instanceof Error ? (error.message.split('\n')[0] ?? error.name) : String(error);
+}

@@ -1,0 +1,175 @@
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import type { Caller } from '../catalog/caller.ts';
+import type { Tool, ToolCall } from '../catalog/tool.ts';
+import type { Owner } from '../continuation/owner.ts';
+import type { ContinuationStore } from '../continuation/store.ts';
+import { encode, JsonText } from '../json/encode.ts';
+import { toContent, toErrorContent } from '../result/content.ts';
+import type { IdentityKeys } from '../result/identity.ts';
+import type { Limits } from '../result/limits.ts';
+import { shapeRead } from '../result/read.ts';
+import { shapeWrite } from '../result/write.ts';
+import { createCallSignal, untilAborted } from './abort.ts';
+import { type ArgumentsCheck, compileCheck } from './check.ts';
+import { type Controls, dropStrayControls, splitControls, withControls } from './controls.ts';
+import { type CallProgress, isReportable, toCallError } from './error-mapping.ts';
+import { type CallHook, composeCallHooks } from './hooks.ts';
+import { repairArguments } from './repair.ts';
+
+/** What went wrong inside a call, for the operator. */
+export interface CallFailure {
+  error: unknown;
+  /** Name of the tool. */
+  tool: string;
+  /** Path of the tool. */
+  path: string;
+  caller: Caller;
+}
+
+/** What every call of a gateway has in common. */
+export interface PipelineOptions {
+  hooks: readonly CallHook[];
+  /** Absent where nothing is ever kept. */
+  store: ContinuationStore | undefined;
+  limits: Limits;
+  identity: IdentityKeys;
+  lean: boolean;
+  unknownKeys: 'refuse' | 'ignore';
+  /** Milliseconds; `undefined` for no limit. */
+  callTimeout: number | undefined;
+  /** Fires when the gateway will wait no longer for running calls. */
+  shutdown: AbortSignal;
+  onError: (failure: CallFailure) => void;
+}
+
+/** One call that has found its tool. */
+export interface FoundCall {
+  tool: Tool;
+  arguments: unknown;
+  caller: Caller;
+  /** Gives who may redeem what is kept; absent where continuation is not disclosed to this caller. */
+  owner: (() => Promise<Owner>) | undefined;
+}
+
+/** Everything after "find": repair, check, hooks, the tool, encode once, shape, content. Always gives a result. */
+export class CallPipeline {
+  readonly #options: PipelineOptions;
+  readonly #checks = new WeakMap<Tool, ArgumentsCheck>();
+  readonly #running = new Set<Promise<unknown>>();
+
+  constructor(options: PipelineOptions) {
+    this.#options = options;
+  }
+
+  /** Settles when no tool is running any more, those included that were not waited for. */
+  async settled(): Promise<void> {
+    while (this.#running.size > 0) await Promise.allSettled(this.#running);
+  }
+
+  async run(found: FoundCall): Promise<CallToolResult> {
+    const { tool, caller } = found;
+    const { shutdown, callTimeout } = this.#options;
+    const { signal, release } = createCallSignal(caller.signal, shutdown, callTimeout);
+    const progress: CallProgress = { started: false, signal };
+    try {
+      const { args, controls } = this.#accept(tool, found.arguments);
+      const call: ToolCall = { tool, arguments: args, caller, signal };
+      const value = await this.#invoke(call, progress);
+      // From here on a write has run: nothing below may turn it into a failure.
+      return toContent(await this.#shape(call, value, { controls, owner: found.owner }));
+    } catch (thrown) {
+      return this.#refuse(thrown, found, progress);
+    } finally {
+      release();
+    }
+  }
+
+  /** The answer to a call that failed before it could begin. */
+  refuse(thrown: unknown, found: Pick<FoundCall, 'tool' | 'caller'>): CallToolResult {
+    return this.#refuse(thrown, found, { started: false, signal: new AbortController().signal });
+  }
+
+  #refuse(
+    thrown: unknown,
+    { tool, caller }: Pick<FoundCall, 'tool' | 'caller'>,
+    progress: CallProgress,
+  ): CallToolResult {
+    const error = toCallError(thrown, tool, progress);
+    if (isReportable(error)) this.#report(error.cause ?? error, tool, caller);
+    return toErrorContent(tool.name, error);
+  }
+
+  /** Layer 1: the arguments, repaired and checked. Throws before anything of the host has run. */
+  #accept(tool: Tool, sent: unknown): { args: ToolCall['arguments']; controls: Controls } {
+    const schema = withControls(tool);
+    let check = this.#checks.get(tool);
+    if (check === undefined) {
+      check = compileCheck(schema, { unknownKeys: this.#options.unknownKeys });
+      this.#checks.set(tool, check);
+    }
+    const args = repairArguments(dropStrayControls(tool, sent), schema);
+    check(args);
+    return splitControls(tool, args);
+  }
+
+  /** Layer 2: the hooks and the tool itself. What a tool has written stays written, whatever a hook does afterwards. */
+  async #invoke(call: ToolCall, progress: CallProgress): Promise<unknown> {
+    call.signal.throwIfAborted();
+    const { tool } = call;
+    let written: { value: unknown } | undefined;
+    const onion = composeCallHooks(this.#options.hooks, async (inner) => {
+      inner.signal.throwIfAborted();
+      progress.started = true;
+      const value = await tool.invoke(inner);
+      if (tool.kind === 'write') written = { value };
+      return value;
+    });
+    const running = onion(call);
+    this.#running.add(running);
+    running.then(
+      () => this.#running.delete(running),
+      () => this.#running.delete(running),
+    );
+    try {
+      return await untilAborted(running, call.signal);
+    } catch (error) {
+      if (written === undefined) throw error;
+      if (!call.signal.aborted) this.#report(error, tool, call.caller);
+      return written.value;
+    }
+  }
+
+  async #shape(
+    call: ToolCall,
+    value: unknown,
+    { controls, owner }: { controls: Controls; owner: FoundCall['owner'] },
+  ): Promise<string> {
+    if (value instanceof JsonText) return value.text;
+    const { limits, identity, lean, store } = this.#options;
+    const { tool } = call;
+    const result = { ...encode(value), raw: value };
+    const keep =
+      store === undefined || owner === undefined || tool.sensitive === true
+        ? undefined
+        : async () => {
+            try {
+              return await store.keep({ text: result.text, path: tool.path }, await owner());
+            } catch (error) {
+              this.#report(error, tool, call.caller);
+              return undefined;
+            }
+          };
+    const isProbed = tool.probe === true && !controls.verify;
+    if (tool.kind === 'read' || isProbed) return shapeRead(tool, result, { limits, keep });
+    const full = controls.verify || !lean || tool.lean === false;
+    return shapeWrite(tool, result, { args: call.arguments, identity, limits, full, keep });
+  }
+
+  #report(error: unknown, tool: Tool, caller: Caller): void {
+    try {
+      this.#options.onError({ error, tool: tool.name, path: tool.path, caller });
+    } catch {
+      // What an operator's own hook throws must not change an answer.
+    }
+  }
+}

@@ -1,0 +1,227 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { GatewayError } from '../errors.ts';
+import type { Json, JsonObject, JsonSchema } from '../json/schema.ts';
+import { compileCheck } from './check.ts';
+import { compileJudge } from './judge.ts';
+import { createFits } from './mismatch.ts';
+import { repairArguments } from './repair.ts';
+import { readStructure } from './structure.ts';
+
+const RUNS = 400;
+const VALUES = 6;
+const cases = `${RUNS} schemas, ${VALUES} values each`;
+
+const KEYS = ['a', 'b', 'c'];
+const texts = [
+  '',
+  'x',
+  'aaa',
+  '5',
+  '-1.5',
+  '007',
+  'true',
+  'null',
+  '[1]',
+  '{"a":"5"}',
+  '2026-01-02T03:04:05Z',
+];
+const scalar: fc.Arbitrary<Json> = fc.oneof(
+  fc.constantFrom<Json>(...texts),
+  fc.constantFrom<Json>(null, true, false, 0, 1, 5, 19.99, 1e21),
+);
+const anyValue = fc.letrec<{ value: Json }>((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'small', maxDepth: 3 },
+    scalar,
+    fc.array(tie('value'), { maxLength: 2 }),
+    fc.dictionary(fc.constantFrom(...KEYS, 'd'), tie('value'), { maxKeys: 3 }),
+  ),
+})).value;
+
+const leaf: fc.Arbitrary<JsonSchema> = fc.oneof(
+  fc.record(
+    {
+      type: fc.constant('string'),
+      format: fc.constant('date-time'),
+      minLength: fc.nat(2),
+      pattern: fc.constantFrom('^(a+)+$', '^$'),
+    },
+    { requiredKeys: ['type'] },
+  ),
+  fc.record(
+    { type: fc.constantFrom('number', 'integer'), minimum: fc.nat(5), multipleOf: fc.constantFrom(0.01, 2) },
+    { requiredKeys: ['type'] },
+  ),
+  fc.constantFrom<JsonSchema>({ type: 'boolean' }, { type: 'null' }, {}, { $ref: '#/$defs/Node' }),
+  fc.record({ enum: fc.uniqueArray(scalar, { minLength: 1, maxLength: 3 }) }),
+  fc.record({ const: scalar }),
+);
+
+const schemas = fc.letrec<{ schema: JsonSchema; object: JsonSchema }>((tie) => ({
+  schema: fc
+    .oneof(
+      { depthSize: 'medium', maxDepth: 3 },
+      leaf,
+      tie('object'),
+      fc.record({ type: fc.constant('array'), items: tie('schema') }),
+      fc.record({ type: fc.constant('array'), prefixItems: fc.tuple(tie('schema')), items: tie('schema') }),
+      fc.record({ anyOf: fc.array(tie('schema'), { minLength: 1, maxLength: 3 }) }),
+      fc.record({ oneOf: fc.array(tie('schema'), { minLength: 1, maxLength: 2 }) }),
+      fc.record({ allOf: fc.array(tie('schema'), { minLength: 1, maxLength: 2 }) }),
+      fc.record({ type: fc.constant('object'), anyOf: fc.tuple(tie('object'), tie('object')) }),
+    )
+    .chain((schema) =>
+      fc.constantFrom(schema, schema, schema, schema, { ...schema, 'x-lenient': true as const }),
+    ),
+  object: fc.record(
+    {
+      type: fc.constant('object'),
+      properties: fc.dictionary(fc.constantFrom(...KEYS), tie('schema'), { maxKeys: 3 }),
+      required: fc.subarray(KEYS, { maxLength: 1 }),
+      additionalProperties: fc.oneof(fc.boolean(), tie('schema')),
+      patternProperties: fc.record({ '^[cd]$': tie('schema') }),
+    },
+    { requiredKeys: ['type', 'properties'] },
+  ),
+}));
+const roots = fc
+  .tuple(schemas.object, schemas.schema)
+  .map(([root, node]): JsonSchema => ({ ...root, $defs: { Node: node } }));
+
+/** Values that often fit the schema, or nearly do. */
+function valueFor(schema: JsonSchema, root: JsonSchema, depth = 0): fc.Arbitrary<Json> {
+  const inside = (part: unknown) => valueFor(part as JsonSchema, root, depth + 1);
+  const options: fc.Arbitrary<Json>[] = [];
+  const { properties, items, type } = schema;
+  if (depth > 6) return scalar;
+  if (schema.const !== undefined) options.push(fc.constant(schema.const));
+  if (schema.enum !== undefined) options.push(fc.constantFrom(...schema.enum));
+  if (schema['$ref'] !== undefined) options.push(inside((root['$defs'] as JsonObject)['Node']));
+  for (const part of [schema.anyOf, schema['oneOf'], schema['allOf']].flat())
+    if (part) options.push(inside(part));
+  if (type === 'string') options.push(fc.constantFrom(...texts));
+  if (type === 'number' || type === 'integer') options.push(fc.constantFrom<Json>(0, 2, 5, 6, 19.99));
+  if (type === 'boolean') options.push(fc.boolean());
+  if (type === 'null') options.push(fc.constant(null));
+  if (items !== undefined) options.push(fc.array(inside(items), { maxLength: 2 }));
+  if (properties !== undefined) {
+    const parts = Object.entries(properties).map(([key, part]) => [key, inside(part)]);
+    options.push(
+      fc.record(Object.fromEntries(parts), {
+        requiredKeys: schema.required?.filter((key) => key in properties) ?? [],
+      }),
+    );
+  }
+  const right = options.length === 0 ? anyValue : fc.oneof(...options);
+  const asText = right.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
+  return fc.oneof(
+    { weight: 16, arbitrary: right },
+    { weight: 1, arbitrary: asText },
+    { weight: 1, arbitrary: anyValue },
+  );
+}
+
+const schemaAndArguments = roots.chain((schema) =>
+  fc.record({
+    schema: fc.constant(schema),
+    values: fc.array(
+      valueFor(schema, schema).filter(
+        (value): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value),
+      ),
+      { minLength: VALUES, maxLength: VALUES },
+    ),
+  }),
+);
+
+/** Ajv with everything a schema says, or undefined for a schema that it refuses (an `$ref` to itself alone). */
+function fullAjv(schema: JsonSchema): ((value: Json) => boolean) | undefined {
+  const ajv = new Ajv2020({ strict: false, formats: { 'date-time': /^\d{4}-\d\d-\d\dT[\d:]+Z$/ } });
+  try {
+    return ajv.compile(schema);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Runs the property over the values that the full schema accepts; fails when those are few. */
+function forAcceptedValues(property: (value: JsonObject, schema: JsonSchema) => void): void {
+  let accepted = 0;
+  fc.assert(
+    fc.property(schemaAndArguments, ({ schema, values }) => {
+      const accepts = fullAjv(schema);
+      for (const value of values) {
+        if (!accepts?.(value)) continue;
+        accepted += 1;
+        property(value, schema);
+      }
+    }),
+    { numRuns: RUNS },
+  );
+  expect(accepted).toBeGreaterThan((RUNS * VALUES) / 10);
+}
+
+function forAllValues(property: (value: JsonObject, schema: JsonSchema) => void): void {
+  const each = fc.property(schemaAndArguments, ({ schema, values }) => {
+    for (const value of values) property(value, schema);
+  });
+  fc.assert(each, { numRuns: RUNS });
+}
+
+function issuesOf(
+  schema: JsonSchema,
+  value: JsonObject,
+  unknownKeys: 'refuse' | 'ignore',
+): readonly string[] {
+  try {
+    compileCheck(schema, { unknownKeys })(value);
+    return [];
+  } catch (error) {
+    return (error as GatewayError).issues ?? [String(error)];
+  }
+}
+
+it(`changes nothing in arguments that the schema accepts (${cases})`, () => {
+  forAcceptedValues((value, schema) => expect(repairArguments(value, schema)).toEqual(value));
+});
+
+it(`never refuses what the schema accepts, unknown keys aside (${cases})`, () => {
+  forAcceptedValues((value, schema) => {
+    expect(issuesOf(schema, value, 'ignore')).toEqual([]);
+    const others = issuesOf(schema, value, 'refuse').filter(
+      (issue) => !/no such field|takes no arguments/.test(issue),
+    );
+    expect(others).toEqual([]);
+  });
+});
+
+it(`repairs once: a second repair changes nothing (${cases})`, () => {
+  forAllValues((value, schema) => {
+    const once = repairArguments(value, schema);
+    expect(repairArguments(once, schema)).toEqual(once);
+  });
+});
+
+it(`leaves the object it was given as it was (${cases})`, () => {
+  forAllValues((value, schema) => {
+    const before = structuredClone(value);
+    const repaired = repairArguments(value, schema);
+    expect(value).toEqual(before);
+    expect(repaired).not.toBe(value);
+  });
+});
+
+it(`judges and explains alike: what ajv refuses has an issue, what has an issue ajv refuses (${cases})`, () => {
+  let refused = 0;
+  forAllValues((value, schema) => {
+    const structure = readStructure(schema);
+    const judged = compileJudge(structure)(value);
+    const explained = createFits()(value, structure);
+    refused += judged ? 0 : 1;
+    // Ajv does not follow a recursive schema down; the explanation could.
+    if (judged !== explained) expect(JSON.stringify(schema)).toContain('$ref');
+    if (explained) expect(judged).toBe(true);
+  });
+  expect(refused).toBeGreaterThan(RUNS / 10);
+});

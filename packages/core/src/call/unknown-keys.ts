@@ -1,0 +1,64 @@
+import type { Json, JsonObject } from '../json/schema.ts';
+import { isNested, partsOf, structureOfPart } from './kind.ts';
+import { type Fits, meantBranch } from './mismatch.ts';
+import { nearestName } from './nearest-name.ts';
+import { isPoisonous } from './poisonous-keys.ts';
+import { isEmpty, remembered } from './remembered.ts';
+import type { Structure } from './structure.ts';
+import { issueAt, listed, type Path } from './wording.ts';
+
+const MOST_FIELDS = 20;
+
+interface Walk {
+  path: Path;
+  fits: Fits;
+  /** Whether a value has no unknown key. */
+  clean: Fits;
+}
+
+/**
+ * Gives one line for each key that the schema does not declare, at every level of an object that names its keys and
+ * is not loose. In a union a key is unknown when every branch that fits the value has unknown keys.
+ */
+export function* unknownKeys(args: JsonObject, structure: Structure, fits: Fits): Generator<string, void> {
+  const { branches, properties, loose, lenient } = structure;
+  if (branches === undefined && properties.size === 0 && !loose && !lenient) {
+    if (Object.keys(args).length > 0) yield 'This tool takes no arguments';
+    return;
+  }
+  const clean: Fits = remembered((value, place) =>
+    isEmpty(unknownBelow(value, place, { path: undefined, fits, clean })),
+  );
+  yield* unknownBelow(args, structure, { path: undefined, fits, clean });
+}
+
+function* unknownBelow(value: Json, structure: Structure, walk: Walk): Generator<string, void> {
+  if (!isNested(value) || structure.lenient) return;
+  if (structure.branches !== undefined) {
+    yield* unknownInUnion(value, structure.branches, walk);
+    return;
+  }
+  const closed = structure.declares && !structure.loose;
+  for (const [key, part] of partsOf(value)) {
+    const place = structureOfPart(structure, key);
+    const path = { above: walk.path, key };
+    if (place !== undefined) yield* unknownBelow(part, place, { ...walk, path });
+    else if (closed && typeof key === 'string' && !isPoisonous(key)) {
+      yield issueAt(path, unknownKey(key, [...structure.properties.keys()]));
+    }
+  }
+}
+
+function* unknownInUnion(value: Json, branches: readonly Structure[], walk: Walk): Generator<string, void> {
+  const fitting = branches.filter((branch) => walk.fits(value, branch));
+  if (fitting.some((branch) => walk.clean(value, branch))) return;
+  const meant = meantBranch(value, fitting.length > 0 ? fitting : branches);
+  if (meant !== undefined) yield* unknownBelow(value, meant, walk);
+}
+
+function unknownKey(key: string, fields: readonly string[]): string {
+  const nearest = nearestName(key, fields);
+  const end = nearest === undefined ? '.' : `; did you mean '${nearest}'?`;
+  const declared = fields.length === 0 ? 'There are none' : `Fields: ${listed(fields, MOST_FIELDS)}`;
+  return `no such field${end} ${declared}`;
+}

@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+const conditions = ['@laconic-mcp/source'];
+
+export default defineConfig({
+  resolve: { conditions: [...conditions, 'import', 'module', 'default'] },
+  ssr: { resolve: { conditions: [...conditions, 'node', 'import', 'module', 'default'] } },
+  test: {
+    include: ['packages/*/src/**/*.test.ts', 'examples/*/src/**/*.test.ts', 'test/**/*.test.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 180_000,
+    reporters: ['default', './test/support/count-reporter.ts'],
+    coverage: { include: ['packages/*/src/**/*.ts'] },
+  },
+});
