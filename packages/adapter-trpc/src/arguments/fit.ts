@@ -13,8 +13,21 @@ const DEEPEST = 16;
 
 /** Makes the fit functions of one conversion. `nameOf` gives the published name of a key. */
 export function createFits(settle: Settle, nameOf: (key: string) => string): (node: MarkedSchema) => Fit {
+  // Nested unions would otherwise judge the same value again on every level.
+  const judged = new WeakMap<object, Map<MarkedSchema, 0 | 1 | 2 | 3>>();
+
   const fit = (value: Json, node: MarkedSchema, depth: number): 0 | 1 | 2 | 3 => {
-    const settled = settle(node);
+    if (typeof value !== 'object' || value === null) return fitOnce(value, settle(node), depth);
+    const known = judged.get(value) ?? new Map<MarkedSchema, 0 | 1 | 2 | 3>();
+    judged.set(value, known);
+    const before = known.get(node);
+    if (before !== undefined) return before;
+    const result = fitOnce(value, settle(node), depth);
+    known.set(node, result);
+    return result;
+  };
+
+  const fitOnce = (value: Json, settled: MarkedSchema, depth: number): 0 | 1 | 2 | 3 => {
     if (depth > DEEPEST) return 2;
     const mark = settled['x-value'];
     if (mark !== undefined) return fitsMark(value, mark, settled) ? 3 : 0;

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createJiti } from 'jiti';
@@ -14,7 +14,8 @@ export type ModuleExports = Readonly<Record<string, unknown>>;
  */
 export async function loadModule(path: string): Promise<ModuleExports> {
   const file = resolve(path);
-  if (!existsSync(file)) throw new CliError(`There is no file '${path}'`);
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true)
+    throw new CliError(`There is no file '${path}'`);
   try {
     return (await importFile(file)) as ModuleExports;
   } catch (error) {

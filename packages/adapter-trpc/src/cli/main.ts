@@ -1,57 +1,24 @@
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { CliError } from './cli-error.ts';
-import { stdio } from './stdio.ts';
-
-const HELP = `Usage: laconic-mcp <command>
-
-Commands:
-  stdio <module>   Serve a module over stdio: it exports a gateway, or a tRPC router and maybe createContext
-
-Options:
-  -h, --help       Show this help
-  -v, --version    Show the version
-
-Environment:
-  LACONIC_MCP_AUTHORIZATION   The Authorization header that createContext sees, for instance 'Bearer <token>'
-`;
+import { HELP, parseCommandLine } from './command-line.ts';
 
 async function run(args: readonly string[]): Promise<void> {
-  const { values, positionals } = parse(args);
-  if (values.help) return print(process.stdout, HELP);
-  if (values.version) return print(process.stdout, `${version()}\n`);
-  const [command, ...operands] = positionals;
-  switch (command) {
-    case 'stdio':
-      return stdio(onlyModule(command, operands), process.env['LACONIC_MCP_AUTHORIZATION'] || undefined);
-    case undefined:
-      throw usageError('A command is missing');
-    default:
-      throw usageError(`There is no command '${command}'`);
+  const command = parseCommandLine(args);
+  switch (command.name) {
+    case 'help':
+      return print(process.stdout, HELP);
+    case 'version':
+      return print(process.stdout, `${version()}\n`);
+    case 'stdio': {
+      const { stdio } = await import('./stdio.ts');
+      return stdio(command.module, process.env['LACONIC_MCP_AUTHORIZATION'] || undefined);
+    }
   }
 }
 
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { help: { type: 'boolean', short: 'h' }, version: { type: 'boolean', short: 'v' } },
-    });
-  } catch (error) {
-    throw usageError(String((error as Error).message).split(/\. |\n/, 1)[0] ?? '');
-  }
-}
-
-function onlyModule(command: string, [path, ...more]: readonly string[]): string {
-  if (path === undefined) throw usageError(`'${command}' needs a module, for instance 'src/mcp.ts'`);
-  if (more.length > 0)
-    throw usageError(`'${command}' takes one module, got '${[path, ...more].join("' '")}'`);
-  return path;
-}
-
-function usageError(problem: string): CliError {
-  return new CliError(`${problem}; see 'laconic-mcp --help'`, 2);
+function version(): string {
+  const file = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(file) as { version: string }).version;
 }
 
 // Resolves when the text is out: leaving the process would cut off what a pipe has not taken yet.
@@ -59,11 +26,6 @@ function print(stream: NodeJS.WriteStream, text: string): Promise<void> {
   return new Promise((resolve) => {
     stream.write(text, () => resolve());
   });
-}
-
-function version(): string {
-  const file = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
-  return (JSON.parse(file) as { version: string }).version;
 }
 
 try {

@@ -7,6 +7,7 @@ import { publishWhole } from './full-profile.ts';
 import type { MarkedSchema, Settle } from './marks.ts';
 import { mergeInputs } from './merge-inputs.ts';
 import { normalise } from './normalise.ts';
+import { portabilityProblems } from './portability.ts';
 import { type RootObject, readRootObject } from './root-object.ts';
 import { createSettle } from './settle.ts';
 import { convertStandard, isStandardJsonSchema } from './standard.ts';
@@ -48,7 +49,7 @@ export async function convertInput(
   const conversion: Conversion = { path: options.path, override: options.override, diagnostics: [] };
   const { diagnostics } = conversion;
   if (options.inputSchema !== undefined) {
-    const schema = stampObject(options.inputSchema, conversion);
+    const schema = checkGiven(options.inputSchema, conversion);
     return { schema, decode: parsers.length === 0 ? () => undefined : copy, diagnostics };
   }
   if (parsers.length === 0) return { schema: noInput(), decode: () => undefined, diagnostics };
@@ -76,7 +77,7 @@ function assemble(
   if (isAbsent(merged, settle)) return { schema: noInput(), decode: () => undefined };
   const input = readRootObject(merged, settle);
   const full = options.profile === 'full';
-  const schema = full ? publishWhole(input.root) : portable(input, settle, conversion);
+  const schema = full ? whole(input) : portable(input, settle, conversion);
   const plan = compilePlan(input.root, { settle, renamed: !full });
   const decode = (args: JsonObject): unknown => {
     if (input.empty !== 'object' && Object.keys(args).length === 0) return input.empty;
@@ -84,6 +85,11 @@ function assemble(
     return input.wrapped ? decoded['input'] : decoded;
   };
   return { schema, decode };
+}
+
+function whole({ root, empty }: RootObject): JsonSchema {
+  const { required, ...rest } = publishWhole(root);
+  return required === undefined || empty !== 'object' ? rest : { ...rest, required };
 }
 
 function portable(input: RootObject, settle: Settle, conversion: Conversion): JsonSchema {
@@ -121,15 +127,14 @@ async function convertParser(parser: unknown, conversion: Conversion): Promise<M
   return looseObject();
 }
 
-function stampObject(schema: JsonSchema, conversion: Conversion): JsonSchema {
-  if (schema.type === 'object') return schema;
-  const { path } = conversion;
-  warn(
-    conversion,
-    'input-schema-root',
-    `meta.mcp.inputSchema of '${path}' needs "type": "object"; it was added`,
-  );
-  return { ...schema, type: 'object' };
+function checkGiven(schema: JsonSchema, conversion: Conversion): JsonSchema {
+  const given = `meta.mcp.inputSchema of '${conversion.path}'`;
+  const [problem, ...others] = portabilityProblems(schema);
+  if (problem !== undefined) {
+    const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
+    warn(conversion, 'schema-not-portable', `${given} is refused by some clients: ${problem}${more}`);
+  }
+  return schema.type === 'object' ? schema : { ...schema, type: 'object' };
 }
 
 function noInput(): JsonSchema {

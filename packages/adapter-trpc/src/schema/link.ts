@@ -4,7 +4,7 @@ import { anySchema } from './value-schemas.ts';
 const SINGLE = ['additionalProperties', 'propertyNames', 'items', 'x-key', 'x-entry'] as const;
 const LISTS = ['prefixItems', 'anyOf', 'oneOf', 'allOf'] as const;
 const MAPS = ['properties', 'patternProperties'] as const;
-const DEFINITIONS = ['$defs', 'definitions', '$schema', '$id', 'id', '$ref', 'x-part'];
+const DROPPED = ['__proto__', '$defs', 'definitions', '$schema', '$id', 'id', '$ref', 'x-part'];
 
 type Raw = Record<string, unknown>;
 
@@ -29,7 +29,7 @@ export function link(documents: readonly unknown[]): MarkedSchema {
 
   function fill(copy: MarkedSchema, source: Raw, document: unknown): void {
     for (const [keyword, value] of Object.entries(source)) {
-      if (value !== undefined && !DEFINITIONS.includes(keyword)) copy[keyword] = value;
+      if (value !== undefined && !DROPPED.includes(keyword)) copy[keyword] = value;
     }
     for (const keyword of SINGLE) {
       const value = source[keyword];

@@ -17,7 +17,8 @@ export interface RootObject {
 /** Reads an input as the object that MCP wants. `null` at the root is left aside where an object is accepted too. */
 export function readRootObject(root: MarkedSchema, settle: Settle): RootObject {
   const variants = objectVariants(root, settle);
-  const optional = acceptsUndefined(root, settle);
+  // Behind a preprocessing function nobody knows what no arguments mean: it is given what was sent.
+  const optional = acceptsUndefined(root, settle) && !settle(root)['x-lenient'];
   const empty = optional ? undefined : acceptsNull(root, settle) ? null : 'object';
   if (variants === undefined) return wrap(root, optional, empty === 'object' ? undefined : empty);
   return {

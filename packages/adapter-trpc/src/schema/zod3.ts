@@ -19,7 +19,8 @@ export function isZod3(parser: object): parser is Zod3Schema {
 
 /** Converts a zod 3 schema through zod-to-json-schema. Throws when `zod` (3.25 or newer) is not installed. */
 export async function convertZod3(schema: Zod3Schema, conversion: Conversion): Promise<MarkedSchema> {
-  const { ignoreOverride, parseDef, getRefs } = await import('zod-to-json-schema');
+  const library = await import('zod-to-json-schema');
+  const { getRefs, parseDef } = library;
   const parts = new Parts<Zod3Def>();
   parts.of(schema._def);
 
@@ -31,11 +32,11 @@ export async function convertZod3(schema: Zod3Schema, conversion: Conversion): P
       $refStrategy: 'none',
       pipeStrategy: 'input',
       effectStrategy: 'input',
-      override: (def, place): Node | typeof ignoreOverride => {
+      override: (def, place): Node | typeof library.ignoreOverride => {
         const inner = (part: Zod3Def) => (parseDef(foreign(part), place) ?? anySchema()) as MarkedSchema;
         const replacement = replaceZod3(own(def), { parts, inner, conversion });
         return replacement === undefined
-          ? ignoreOverride
+          ? library.ignoreOverride
           : (markZod3(replacement, own(def), conversion) as Node);
       },
       postProcess: (json, def) =>

@@ -145,14 +145,19 @@ const KINDS: Readonly<Record<string, Mark>> = {
   readonly: (json) => {
     delete json['readOnly'];
   },
-  pipe: (json, { _zod: { def } }) => {
-    if (def.in?._zod.def.type !== 'transform') return;
-    // A preprocessing function sees the agent's own value; only what lies inside an object or a list is decoded.
-    delete json['x-value'];
-    json['x-lenient'] = true;
-    json['x-optional'] = true;
-  },
+  pipe: markPipe,
 };
+
+function markPipe(json: MarkedSchema, { _zod: { def } }: Zod4Schema): void {
+  const from = def.in?._zod.def.type;
+  if (from === 'string' && def.out?._zod.def.type === 'boolean')
+    addNote(json, "a yes-or-no word, e.g. 'true'");
+  if (from !== 'transform') return;
+  // A preprocessing function sees the agent's own value; only what lies inside an object or a list is decoded.
+  delete json['x-value'];
+  json['x-lenient'] = true;
+  json['x-optional'] = true;
+}
 
 function markAny(json: MarkedSchema, schema: Zod4Schema): void {
   json['x-lenient'] = true;

@@ -9,7 +9,7 @@ import { createFits } from './mismatch.ts';
 import { repairArguments } from './repair.ts';
 import { readStructure } from './structure.ts';
 
-const RUNS = 400;
+const RUNS = 300;
 const VALUES = 6;
 const cases = `${RUNS} schemas, ${VALUES} values each`;
 
@@ -62,7 +62,7 @@ const leaf: fc.Arbitrary<JsonSchema> = fc.oneof(
 const schemas = fc.letrec<{ schema: JsonSchema; object: JsonSchema }>((tie) => ({
   schema: fc
     .oneof(
-      { depthSize: 'medium', maxDepth: 3 },
+      { depthSize: 'small', maxDepth: 3 },
       leaf,
       tie('object'),
       fc.record({ type: fc.constant('array'), items: tie('schema') }),
@@ -87,7 +87,7 @@ const schemas = fc.letrec<{ schema: JsonSchema; object: JsonSchema }>((tie) => (
   ),
 }));
 const roots = fc
-  .tuple(schemas.object, schemas.schema)
+  .tuple(schemas.object, schemas.object)
   .map(([root, node]): JsonSchema => ({ ...root, $defs: { Node: node } }));
 
 /** Values that often fit the schema, or nearly do. */
@@ -107,12 +107,9 @@ function valueFor(schema: JsonSchema, root: JsonSchema, depth = 0): fc.Arbitrary
   if (type === 'null') options.push(fc.constant(null));
   if (items !== undefined) options.push(fc.array(inside(items), { maxLength: 2 }));
   if (properties !== undefined) {
-    const parts = Object.entries(properties).map(([key, part]) => [key, inside(part)]);
-    options.push(
-      fc.record(Object.fromEntries(parts), {
-        requiredKeys: schema.required?.filter((key) => key in properties) ?? [],
-      }),
-    );
+    const parts = Object.entries(properties).map(([key, part]) => [key, inside(part)] as const);
+    const requiredKeys = parts.map(([key]) => key).filter((key) => schema.required?.includes(key));
+    options.push(fc.record<JsonObject>(Object.fromEntries(parts), { requiredKeys }));
   }
   const right = options.length === 0 ? anyValue : fc.oneof(...options);
   const asText = right.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
@@ -135,38 +132,21 @@ const schemaAndArguments = roots.chain((schema) =>
   }),
 );
 
-/** Ajv with everything a schema says, or undefined for a schema that it refuses (an `$ref` to itself alone). */
-function fullAjv(schema: JsonSchema): ((value: Json) => boolean) | undefined {
-  const ajv = new Ajv2020({ strict: false, formats: { 'date-time': /^\d{4}-\d\d-\d\dT[\d:]+Z$/ } });
-  try {
-    return ajv.compile(schema);
-  } catch {
-    return undefined;
-  }
-}
+const ajv = new Ajv2020({
+  strict: false,
+  validateSchema: false,
+  formats: { 'date-time': /^\d{4}-\d\d-\d\dT[\d:]+Z$/ },
+});
 
-/** Runs the property over the values that the full schema accepts; fails when those are few. */
-function forAcceptedValues(property: (value: JsonObject, schema: JsonSchema) => void): void {
-  let accepted = 0;
-  fc.assert(
-    fc.property(schemaAndArguments, ({ schema, values }) => {
-      const accepts = fullAjv(schema);
-      for (const value of values) {
-        if (!accepts?.(value)) continue;
-        accepted += 1;
-        property(value, schema);
-      }
-    }),
-    { numRuns: RUNS },
-  );
-  expect(accepted).toBeGreaterThan((RUNS * VALUES) / 10);
+function forAllSchemas(property: (schema: JsonSchema, values: JsonObject[]) => void): void {
+  const each = fc.property(schemaAndArguments, ({ schema, values }) => property(schema, values));
+  fc.assert(each, { numRuns: RUNS });
 }
 
 function forAllValues(property: (value: JsonObject, schema: JsonSchema) => void): void {
-  const each = fc.property(schemaAndArguments, ({ schema, values }) => {
+  forAllSchemas((schema, values) => {
     for (const value of values) property(value, schema);
   });
-  fc.assert(each, { numRuns: RUNS });
 }
 
 function issuesOf(
@@ -182,18 +162,22 @@ function issuesOf(
   }
 }
 
-it(`changes nothing in arguments that the schema accepts (${cases})`, () => {
-  forAcceptedValues((value, schema) => expect(repairArguments(value, schema)).toEqual(value));
-});
-
-it(`never refuses what the schema accepts, unknown keys aside (${cases})`, () => {
-  forAcceptedValues((value, schema) => {
-    expect(issuesOf(schema, value, 'ignore')).toEqual([]);
-    const others = issuesOf(schema, value, 'refuse').filter(
-      (issue) => !/no such field|takes no arguments/.test(issue),
-    );
-    expect(others).toEqual([]);
+it(`changes and refuses nothing that the schema accepts, unknown keys aside (${cases})`, () => {
+  let accepted = 0;
+  forAllSchemas((schema, values) => {
+    const accepts = ajv.compile(schema);
+    ajv.removeSchema(schema);
+    for (const value of values.filter((one) => accepts(one))) {
+      accepted += 1;
+      expect(repairArguments(value, schema)).toEqual(value);
+      expect(issuesOf(schema, value, 'ignore')).toEqual([]);
+      const others = issuesOf(schema, value, 'refuse').filter(
+        (issue) => !/no such field|takes no arguments/.test(issue),
+      );
+      expect(others).toEqual([]);
+    }
   });
+  expect(accepted).toBeGreaterThan((RUNS * VALUES) / 10);
 });
 
 it(`repairs once: a second repair changes nothing (${cases})`, () => {
@@ -214,14 +198,17 @@ it(`leaves the object it was given as it was (${cases})`, () => {
 
 it(`judges and explains alike: what ajv refuses has an issue, what has an issue ajv refuses (${cases})`, () => {
   let refused = 0;
-  forAllValues((value, schema) => {
+  forAllSchemas((schema, values) => {
     const structure = readStructure(schema);
-    const judged = compileJudge(structure)(value);
-    const explained = createFits()(value, structure);
-    refused += judged ? 0 : 1;
-    // Ajv does not follow a recursive schema down; the explanation could.
-    if (judged !== explained) expect(JSON.stringify(schema)).toContain('$ref');
-    if (explained) expect(judged).toBe(true);
+    const judge = compileJudge(structure);
+    for (const value of values) {
+      const judged = judge(value);
+      const explained = createFits()(value, structure);
+      refused += judged ? 0 : 1;
+      if (explained) expect(judged).toBe(true);
+      // Ajv does not follow a recursive schema down; the explanation would.
+      if (judged !== explained) expect(JSON.stringify(schema)).toContain('$ref');
+    }
   });
   expect(refused).toBeGreaterThan(RUNS / 10);
 });

@@ -1,0 +1,57 @@
+import { parseArgs } from 'node:util';
+import { CliError } from './cli-error.ts';
+
+/** What `laconic-mcp --help` shows. */
+export const HELP: string = `Usage: laconic-mcp <command>
+
+Commands:
+  stdio <module>   Serve a module over stdio: it exports a gateway, or a tRPC router and maybe createContext
+
+Options:
+  -h, --help       Show this help
+  -v, --version    Show the version
+
+Environment:
+  LACONIC_MCP_AUTHORIZATION   The Authorization header that createContext sees, for instance 'Bearer <token>'
+`;
+
+/** What a command line asks for. */
+export type Command = { name: 'help' } | { name: 'version' } | { name: 'stdio'; module: string };
+
+/**
+ * Reads the arguments after the program's name.
+ * @throws CliError with exit code 2
+ */
+export function parseCommandLine(args: readonly string[]): Command {
+  const { values, positionals } = parse(args);
+  if (values.help) return { name: 'help' };
+  if (values.version) return { name: 'version' };
+  const [name, ...operands] = positionals;
+  if (name === undefined) throw usageError('A command is missing');
+  if (name !== 'stdio') throw usageError(`There is no command '${name}'`);
+  return { name, module: onlyModule(name, operands) };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { help: { type: 'boolean', short: 'h' }, version: { type: 'boolean', short: 'v' } },
+    });
+  } catch (error) {
+    // Node explains at length; its first sentence names the option.
+    throw usageError(String((error as Error).message).split('. ', 1)[0] ?? '');
+  }
+}
+
+function onlyModule(command: string, [path, ...more]: readonly string[]): string {
+  if (path === undefined) throw usageError(`'${command}' needs a module, for instance 'src/mcp.ts'`);
+  if (more.length > 0)
+    throw usageError(`'${command}' takes one module, got '${[path, ...more].join("' '")}'`);
+  return path;
+}
+
+function usageError(problem: string): CliError {
+  return new CliError(`${problem}; see 'laconic-mcp --help'`, 2);
+}
