@@ -168,7 +168,9 @@ it('refuses a page past the last one, and pages that are none', async () => {
     expect(isError).toBe(true);
     expect(json['code']).toBe('VALIDATION_ERROR');
   }
-  expect((await fetchResult({ continuation_token: token, mode: 'fields' })).text).toMatchInlineSnapshot(`"{"tool":"fetch_result","code":"VALIDATION_ERROR","message":"Invalid arguments: mode 'fields' needs 'fields', a list of dot paths"}"`);
+  expect((await fetchResult({ continuation_token: token, mode: 'fields' })).text).toMatchInlineSnapshot(
+    `"{"tool":"fetch_result","code":"VALIDATION_ERROR","message":"Invalid arguments: mode 'fields' needs 'fields', a list of dot paths"}"`,
+  );
 });
 
 it('refuses unknown, expired, foreign, malformed and hidden tokens with one text', async () => {
@@ -199,7 +201,9 @@ it('refuses unknown, expired, foreign, malformed and hidden tokens with one text
     await fetchResult({ continuation_token: nowHidden }, hiding),
   ];
   expect(new Set(refusals.map(({ text }) => text)).size).toBe(1);
-  expect(refusals[0]?.text).toMatchInlineSnapshot(`"{"tool":"fetch_result","code":"CONTINUATION_UNAVAILABLE","message":"There is no such result, or it has expired. A write that gave the token was applied: do not repeat it, read the record instead"}"`);
+  expect(refusals[0]?.text).toMatchInlineSnapshot(
+    `"{"tool":"fetch_result","code":"CONTINUATION_UNAVAILABLE","message":"There is no such result, or it has expired. A write that gave the token was applied: do not repeat it, read the record instead"}"`,
+  );
   expect(
     (await fetchResult({ continuation_token: foreign, mode: 'full' }, gateway, as('alice'))).json,
   ).toEqual(rows);
@@ -210,7 +214,9 @@ it('advises a page where the full result is over its limit', async () => {
   const token = await write('bulk', small);
   const { isError, text } = await fetchResult({ continuation_token: token, mode: 'full' }, small);
   expect(isError).toBe(true);
-  expect(text).toMatchInlineSnapshot(`"{"tool":"fetch_result","code":"RESULT_TOO_LARGE","message":"The result has 24281 bytes, over the limit of 1000; use mode 'page' or 'fields'"}"`);
+  expect(text).toMatchInlineSnapshot(
+    `"{"tool":"fetch_result","code":"RESULT_TOO_LARGE","message":"The result has 24281 bytes, over the limit of 1000; use mode 'page' or 'fields'"}"`,
+  );
 });
 
 it('is not listed, and gives no tokens, for somebody unknown where anonymous results are off', async () => {

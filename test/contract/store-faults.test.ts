@@ -104,7 +104,9 @@ it('says that the store is down and the write was applied, when it fails at the 
   isDown = true;
   const redeemed = await call(gateway, 'fetch_result', { continuation_token: json['continuation_token'] });
   expect(redeemed.isError).toBe(true);
-  expect(redeemed.text).toMatchInlineSnapshot(`"{"tool":"fetch_result","code":"STORE_UNAVAILABLE","message":"The store of kept results does not answer. A write that gave the token was applied: do not repeat it, fetch again shortly","retryable":true}"`);
+  expect(redeemed.text).toMatchInlineSnapshot(
+    `"{"tool":"fetch_result","code":"STORE_UNAVAILABLE","message":"The store of kept results does not answer. A write that gave the token was applied: do not repeat it, fetch again shortly","retryable":true}"`,
+  );
   isDown = false;
   expect(
     (await call(gateway, 'fetch_result', { continuation_token: json['continuation_token'], mode: 'full' }))

@@ -76,10 +76,10 @@ class PluginGateway implements Gateway {
   readonly #pipeline: CallPipeline;
   readonly #store: ContinuationStore | undefined;
   readonly #ownerOf: (caller: Caller) => Promise<Owner>;
-  readonly #shutdown = new AbortController();
   readonly #diagnostics: Diagnostic[] = [];
   readonly #calls = new Set<Promise<unknown>>();
   #built: Promise<BuiltTools> | undefined;
+  #closed: Promise<unknown> | undefined;
   #draining = false;
 
   constructor(options: ResolvedOptions) {
@@ -105,7 +105,6 @@ class PluginGateway implements Gateway {
       hooks: plugins.flatMap(({ hooks }) => (hooks?.call === undefined ? [] : [hooks.call])),
       store: this.#store,
       callTimeout: options.callTimeout,
-      shutdown: this.#shutdown.signal,
       onError: (failure) => onError?.(failure),
     });
   }
@@ -150,13 +149,14 @@ class PluginGateway implements Gateway {
     });
     const inTime = await Promise.race([ended, late]);
     clearTimeout(timer);
-    if (!inTime) this.#shutdown.abort(shuttingDown());
+    if (!inTime) this.#pipeline.abortAll(shuttingDown());
     return inTime;
   }
 
   async close(): Promise<void> {
     this.#draining = true;
-    await Promise.all(this.#options.plugins.map((plugin) => plugin.close?.()));
+    this.#closed ??= Promise.all(this.#options.plugins.map((plugin) => plugin.close?.()));
+    await this.#closed;
   }
 
   async #allEnded(): Promise<void> {

@@ -1,37 +1,33 @@
 import { GatewayError } from '../errors.ts';
 
-/** A call's own signal, and the way to give its timer back. */
+/** A call's own signal, and the ways to end it. */
 export interface CallSignal {
   signal: AbortSignal;
+  abort: (reason: GatewayError) => void;
+  /** Gives back the timer and the listener; to be called when the call has ended. */
   release: () => void;
 }
 
-/** One signal for all that can end a call: the caller is gone, the gateway shuts down, the time is up. */
+/** One signal for all that can end a call: the caller is gone, the time is up, or the gateway calls `abort`. */
 export function createCallSignal(
   callerSignal: AbortSignal | undefined,
-  shutdown: AbortSignal,
   timeout: number | undefined,
 ): CallSignal {
   const controller = new AbortController();
-  const cancel = () => controller.abort(new GatewayError('CANCELLED', 'The call was cancelled'));
-  const stop = () => controller.abort(shutdown.reason);
+  const abort = (reason: GatewayError) => controller.abort(reason);
+  const cancel = () => abort(new GatewayError('CANCELLED', 'The call was cancelled'));
   const timer =
     timeout === undefined
       ? undefined
-      : setTimeout(
-          () => controller.abort(new GatewayError('TIMEOUT', `The call took over ${timeout} ms`)),
-          timeout,
-        );
+      : setTimeout(() => abort(new GatewayError('TIMEOUT', `The call took over ${timeout} ms`)), timeout);
   callerSignal?.addEventListener('abort', cancel, { once: true });
-  shutdown.addEventListener('abort', stop, { once: true });
   if (callerSignal?.aborted === true) cancel();
-  if (shutdown.aborted) stop();
   return {
     signal: controller.signal,
+    abort,
     release: () => {
       clearTimeout(timer);
       callerSignal?.removeEventListener('abort', cancel);
-      shutdown.removeEventListener('abort', stop);
     },
   };
 }

@@ -3,13 +3,14 @@ import type { Caller } from '../catalog/caller.ts';
 import type { Tool, ToolCall } from '../catalog/tool.ts';
 import type { Owner } from '../continuation/owner.ts';
 import type { ContinuationStore } from '../continuation/store.ts';
+import type { GatewayError } from '../errors.ts';
 import { encode, JsonText } from '../json/encode.ts';
 import { toContent, toErrorContent } from '../result/content.ts';
 import type { IdentityKeys } from '../result/identity.ts';
 import type { Limits } from '../result/limits.ts';
 import { shapeRead } from '../result/read.ts';
 import { shapeWrite } from '../result/write.ts';
-import { createCallSignal, untilAborted } from './abort.ts';
+import { type CallSignal, createCallSignal, untilAborted } from './abort.ts';
 import { type ArgumentsCheck, compileCheck } from './check.ts';
 import { type Controls, dropStrayControls, splitControls, withControls } from './controls.ts';
 import { type CallProgress, isReportable, toCallError } from './error-mapping.ts';
@@ -37,8 +38,6 @@ export interface PipelineOptions {
   unknownKeys: 'refuse' | 'ignore';
   /** Milliseconds; `undefined` for no limit. */
   callTimeout: number | undefined;
-  /** Fires when the gateway will wait no longer for running calls. */
-  shutdown: AbortSignal;
   onError: (failure: CallFailure) => void;
 }
 
@@ -56,6 +55,7 @@ export class CallPipeline {
   readonly #options: PipelineOptions;
   readonly #checks = new WeakMap<Tool, ArgumentsCheck>();
   readonly #running = new Set<Promise<unknown>>();
+  readonly #signals = new Set<CallSignal>();
 
   constructor(options: PipelineOptions) {
     this.#options = options;
@@ -68,8 +68,9 @@ export class CallPipeline {
 
   async run(found: FoundCall): Promise<CallToolResult> {
     const { tool, caller } = found;
-    const { shutdown, callTimeout } = this.#options;
-    const { signal, release } = createCallSignal(caller.signal, shutdown, callTimeout);
+    const callSignal = createCallSignal(caller.signal, this.#options.callTimeout);
+    const { signal } = callSignal;
+    this.#signals.add(callSignal);
     const progress: CallProgress = { started: false, signal };
     try {
       const { args, controls } = this.#accept(tool, found.arguments);
@@ -80,8 +81,14 @@ export class CallPipeline {
     } catch (thrown) {
       return this.#refuse(thrown, found, progress);
     } finally {
-      release();
+      this.#signals.delete(callSignal);
+      callSignal.release();
     }
+  }
+
+  /** Ends every running call, for instance because a shutdown will wait no longer. */
+  abortAll(reason: GatewayError): void {
+    for (const { abort } of this.#signals) abort(reason);
   }
 
   /** The answer to a call that failed before it could begin. */

@@ -2,8 +2,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { GatewayError } from '../errors.ts';
-import type { Json, JsonObject, JsonSchema } from '../json/schema.ts';
-import { compileCheck } from './check.ts';
+import { isJsonObject, type Json, type JsonObject, type JsonSchema } from '../json/schema.ts';
+import { type ArgumentsCheck, compileCheck } from './check.ts';
 import { compileJudge } from './judge.ts';
 import { createFits } from './mismatch.ts';
 import { repairArguments } from './repair.ts';
@@ -149,16 +149,12 @@ function forAllValues(property: (value: JsonObject, schema: JsonSchema) => void)
   });
 }
 
-function issuesOf(
-  schema: JsonSchema,
-  value: JsonObject,
-  unknownKeys: 'refuse' | 'ignore',
-): readonly string[] {
+function issuesOf(check: ArgumentsCheck, value: JsonObject): readonly string[] {
   try {
-    compileCheck(schema, { unknownKeys })(value);
+    check(value);
     return [];
   } catch (error) {
-    return (error as GatewayError).issues ?? [String(error)];
+    return isGatewayError(error) && error.issues !== undefined ? error.issues : [String(error)];
   }
 }
 
@@ -167,11 +163,13 @@ it(`changes and refuses nothing that the schema accepts, unknown keys aside (${c
   forAllSchemas((schema, values) => {
     const accepts = ajv.compile(schema);
     ajv.removeSchema(schema);
+    const ignoring = compileCheck(schema, { unknownKeys: 'ignore' });
+    const refusing = compileCheck(schema, { unknownKeys: 'refuse' });
     for (const value of values.filter((one) => accepts(one))) {
       accepted += 1;
       expect(repairArguments(value, schema)).toEqual(value);
-      expect(issuesOf(schema, value, 'ignore')).toEqual([]);
-      const others = issuesOf(schema, value, 'refuse').filter(
+      expect(issuesOf(ignoring, value)).toEqual([]);
+      const others = issuesOf(refusing, value).filter(
         (issue) => !/no such field|takes no arguments/.test(issue),
       );
       expect(others).toEqual([]);
@@ -211,4 +209,50 @@ it(`judges and explains alike: what ajv refuses has an issue, what has an issue 
     }
   });
   expect(refused).toBeGreaterThan(RUNS / 10);
+});
+
+const plainSchemas = fc.letrec<{ schema: JsonSchema; object: JsonSchema }>((tie) => ({
+  schema: fc.oneof(
+    { depthSize: 'small', maxDepth: 3 },
+    fc.constantFrom(...['string', 'number', 'integer', 'boolean'].map((type): JsonSchema => ({ type }))),
+    tie('object'),
+    fc.record({ type: fc.constant('array'), items: tie('schema') }),
+  ),
+  object: fc.record({
+    type: fc.constant('object'),
+    properties: fc.dictionary(fc.constantFrom(...KEYS), tie('schema'), { minKeys: 1, maxKeys: 3 }),
+  }),
+}));
+
+function plainValueFor({ type, items, properties }: JsonSchema): fc.Arbitrary<Json> {
+  if (properties !== undefined) {
+    const parts = Object.entries(properties).map(([key, part]) => [key, plainValueFor(part)]);
+    return fc.record<JsonObject>(Object.fromEntries(parts), { requiredKeys: [] });
+  }
+  if (items !== undefined) return fc.array(plainValueFor(items), { maxLength: 3 });
+  if (type === 'boolean') return fc.boolean();
+  if (type === 'string') return fc.oneof(fc.constantFrom(...texts), fc.string());
+  return type === 'integer' ? fc.maxSafeInteger() : fc.double({ noNaN: true, noDefaultInfinity: true });
+}
+
+/** Spoils a value as clients do: everything but text becomes text, and what was left out becomes null. */
+function spoil(value: Json, schema: JsonSchema): Json {
+  const { items, properties } = schema;
+  if (Array.isArray(value) && items) return JSON.stringify(value.map((item) => spoil(item, items)));
+  if (!isJsonObject(value) || !properties) return typeof value === 'string' ? value : String(value);
+  const entries = Object.entries(properties).map(([key, part]) => {
+    const held = value[key];
+    return [key, held === undefined ? null : spoil(held, part)];
+  });
+  return JSON.stringify(Object.fromEntries(entries));
+}
+
+it(`gives back what a client turned into text and nulls (${cases})`, () => {
+  const schemaAndValue = plainSchemas.object.chain((schema) =>
+    fc.tuple(fc.constant(schema), fc.array(plainValueFor(schema), { minLength: VALUES, maxLength: VALUES })),
+  );
+  const each = fc.property(schemaAndValue, ([schema, values]) => {
+    for (const value of values) expect(repairArguments(spoil(value, schema), schema)).toEqual(value);
+  });
+  fc.assert(each, { numRuns: RUNS });
 });
