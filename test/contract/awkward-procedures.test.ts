@@ -102,7 +102,9 @@ it('reports what an operator should know of it', () => {
       "warning name-collision a.b",
     ]
   `);
-  expect(seen.find(({ code }) => code === 'lazy-failed')?.message).toMatchInlineSnapshot(`"The lazy router 'broken' could not be loaded: Cannot find module ./missing; its procedures are left out"`);
+  expect(seen.find(({ code }) => code === 'lazy-failed')?.message).toMatchInlineSnapshot(
+    `"The lazy router 'broken' could not be loaded: Cannot find module ./missing; its procedures are left out"`,
+  );
   expect(gateway.diagnostics()).toEqual(seen);
 });
 
@@ -126,7 +128,9 @@ it('calls a union at the root and says which field its branch lacks', async () =
   expect((await call(gateway, 'union', { action: 'create', title: 't' })).text).toContain('"title":"t"');
   const { isError, text } = await call(gateway, 'union', { action: 'create' });
   expect(isError).toBe(true);
-  expect(text).toMatchInlineSnapshot(`"{"tool":"union","code":"VALIDATION_ERROR","message":"Invalid arguments: title: expected string, received undefined","issues":["title: expected string, received undefined"],"applied":false}"`);
+  expect(text).toMatchInlineSnapshot(
+    `"{"tool":"union","code":"VALIDATION_ERROR","message":"Invalid arguments","issues":["title: expected string, received undefined"],"applied":false}"`,
+  );
 });
 
 it('keeps colliding names apart', async () => {

@@ -60,26 +60,44 @@ it('masks everything unexpected, whatever NODE_ENV says, and tells the operator'
 });
 
 it('says in a write that something unexpected may have been applied', async () => {
-  expect((await call(gateway, 'plain')).text).toMatchInlineSnapshot(`"{"tool":"plain","code":"INTERNAL_SERVER_ERROR","message":"Internal server error","applied":"unknown"}"`);
+  expect((await call(gateway, 'plain')).text).toMatchInlineSnapshot(
+    `"{"tool":"plain","code":"INTERNAL_SERVER_ERROR","message":"Internal server error","applied":"unknown"}"`,
+  );
   expect((await call(gateway, 'output')).json['applied']).toBe('unknown');
   expect((await call(gateway, 'read')).json).not.toHaveProperty('applied');
 });
 
 it("shows a TRPCError's own code and message and lets them speak for themselves", async () => {
-  expect((await call(gateway, 'missing')).text).toMatchInlineSnapshot(`"{"tool":"missing","code":"NOT_FOUND","message":"No project 42"}"`);
-  expect((await call(gateway, 'forbidden')).text).toMatchInlineSnapshot(`"{"tool":"forbidden","code":"FORBIDDEN","message":"Editors only"}"`);
-  expect((await call(gateway, 'wrapped')).text).toMatchInlineSnapshot(`"{"tool":"wrapped","code":"CONFLICT","message":"Conflict"}"`);
+  expect((await call(gateway, 'missing')).text).toMatchInlineSnapshot(
+    `"{"tool":"missing","code":"NOT_FOUND","message":"No project 42"}"`,
+  );
+  expect((await call(gateway, 'forbidden')).text).toMatchInlineSnapshot(
+    `"{"tool":"forbidden","code":"FORBIDDEN","message":"Editors only"}"`,
+  );
+  expect((await call(gateway, 'wrapped')).text).toMatchInlineSnapshot(
+    `"{"tool":"wrapped","code":"CONFLICT","message":"Conflict"}"`,
+  );
 });
 
 it('refuses bad arguments before the procedure, line by line', async () => {
-  expect((await call(gateway, 'get', {})).text).toMatchInlineSnapshot(`"{"tool":"get","code":"VALIDATION_ERROR","message":"Invalid arguments: id: text is required","issues":["id: text is required"]}"`);
-  expect((await call(gateway, 'set', { id: 'ab', n: 'x', idd: 1 })).text).toMatchInlineSnapshot(`"{"tool":"set","code":"VALIDATION_ERROR","message":"Invalid arguments: idd: no such field; did you mean 'id'? Fields: id, n, verify","issues":["idd: no such field; did you mean 'id'? Fields: id, n, verify","n: a number, not 'x'"],"applied":false}"`);
+  expect((await call(gateway, 'get', {})).text).toMatchInlineSnapshot(
+    `"{"tool":"get","code":"VALIDATION_ERROR","message":"Invalid arguments: id: text is required","issues":["id: text is required"]}"`,
+  );
+  expect((await call(gateway, 'set', { id: 'ab', n: 'x', idd: 1 })).text).toMatchInlineSnapshot(
+    `"{"tool":"set","code":"VALIDATION_ERROR","message":"Invalid arguments: idd: no such field; did you mean 'id'? Fields: id, n, verify","issues":["idd: no such field; did you mean 'id'? Fields: id, n, verify","n: a number, not 'x'"],"applied":false}"`,
+  );
 });
 
 it('tells a refusal by the parser from a BAD_REQUEST that the procedure threw', async () => {
-  expect((await call(gateway, 'set', { id: 'a' })).text).toMatchInlineSnapshot(`"{"tool":"set","code":"VALIDATION_ERROR","message":"Invalid arguments: id: Too small: expected string to have >=2 characters","issues":["id: Too small: expected string to have >=2 characters"],"applied":false}"`);
-  expect((await call(gateway, 'refined', { a: 'x' })).text).toMatchInlineSnapshot(`"{"tool":"refined","code":"VALIDATION_ERROR","message":"Invalid arguments: must rhyme","issues":["must rhyme"],"applied":false}"`);
-  expect((await call(gateway, 'own', { id: 'ab' })).text).toMatchInlineSnapshot(`"{"tool":"own","code":"BAD_REQUEST","message":"expected string, received number","issues":["expected string, received number"]}"`);
+  expect((await call(gateway, 'set', { id: 'a' })).text).toMatchInlineSnapshot(
+    `"{"tool":"set","code":"VALIDATION_ERROR","message":"Invalid arguments","issues":["id: Too small: expected string to have >=2 characters"],"applied":false}"`,
+  );
+  expect((await call(gateway, 'refined', { a: 'x' })).text).toMatchInlineSnapshot(
+    `"{"tool":"refined","code":"VALIDATION_ERROR","message":"Invalid arguments","issues":["must rhyme"],"applied":false}"`,
+  );
+  expect((await call(gateway, 'own', { id: 'ab' })).text).toMatchInlineSnapshot(
+    `"{"tool":"own","code":"BAD_REQUEST","message":"expected string, received number","issues":["expected string, received number"]}"`,
+  );
 });
 
 it('says that a write refused by a hook or an unmade context was not applied', async () => {
@@ -88,7 +106,9 @@ it('says that a write refused by a hook or an unmade context was not applied', a
     hooks: { call: fail(new GatewayError('RATE_LIMITED', 'Slow down', { retryable: true })) as never },
   });
   const limited = createGateway({ ...options, plugins: [trpcLink({ router }), refusing] });
-  expect((await call(limited, 'forbidden')).text).toMatchInlineSnapshot(`"{"tool":"forbidden","code":"RATE_LIMITED","message":"Slow down","applied":false,"retryable":true}"`);
+  expect((await call(limited, 'forbidden')).text).toMatchInlineSnapshot(
+    `"{"tool":"forbidden","code":"RATE_LIMITED","message":"Slow down","applied":false,"retryable":true}"`,
+  );
   const noContext = createGateway({
     ...options,
     plugins: [trpcLink({ router, createContext: fail(new Error(SECRET)) as never })],
@@ -106,12 +126,16 @@ it('says that a write refused by a hook or an unmade context was not applied', a
       }),
     ],
   });
-  expect((await call(unauthorised, 'forbidden')).text).toMatchInlineSnapshot(`"{"tool":"forbidden","code":"UNAUTHORIZED","message":"Sign in","applied":false}"`);
+  expect((await call(unauthorised, 'forbidden')).text).toMatchInlineSnapshot(
+    `"{"tool":"forbidden","code":"UNAUTHORIZED","message":"Sign in","applied":false}"`,
+  );
 });
 
 it('ends a call that takes too long, and says that it may have been applied', async () => {
   const timed = createGateway({ ...options, callTimeout: 30, plugins: [trpcLink({ router })] });
-  expect((await call(timed, 'slow')).text).toMatchInlineSnapshot(`"{"tool":"slow","code":"TIMEOUT","message":"The call took over 30 ms","applied":"unknown"}"`);
+  expect((await call(timed, 'slow')).text).toMatchInlineSnapshot(
+    `"{"tool":"slow","code":"TIMEOUT","message":"The call took over 30 ms","applied":"unknown"}"`,
+  );
 });
 
 it('never turns a write that ran into a failure because of what a hook does afterwards', async () => {

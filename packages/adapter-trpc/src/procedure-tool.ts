@@ -127,9 +127,8 @@ function createInvoke(
 function refuseBound(args: JsonObject, bound: readonly string[], { type }: Procedure): void {
   const sent = bound.find((key) => Object.hasOwn(args, key));
   if (sent === undefined) return;
-  const issue = `${sent}: is filled in by the server; leave it out`;
-  throw new GatewayError('VALIDATION_ERROR', `Invalid arguments: ${issue}`, {
-    issues: [issue],
+  throw new GatewayError('VALIDATION_ERROR', 'Invalid arguments', {
+    issues: [`${sent}: is filled in by the server; leave it out`],
     applied: type === 'mutation' ? false : undefined,
   });
 }

@@ -40,7 +40,9 @@ function fillKey(decoded: Record<string, unknown>, { key, filled }: Field): void
 }
 
 function decodeList(value: readonly Json[], plan: Extract<Plan, { kind: 'list' }>): unknown {
-  const items = value.map((item, index) => decodeValue(item, plan.positions[index] ?? plan.items));
+  const { positions } = plan;
+  const planAt = (index: number) => (index < positions.length ? (positions[index] ?? null) : plan.items);
+  const items = value.map((item, index) => decodeValue(item, planAt(index)));
   return plan.set ? new Set(items) : items;
 }
 

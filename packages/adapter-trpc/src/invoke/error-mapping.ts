@@ -28,7 +28,7 @@ export async function toGatewayError(
   }
   const issues = error.code === 'BAD_REQUEST' ? readIssues(error.cause) : undefined;
   if (issues !== undefined && (await isRefusedByInput(procedure, input))) {
-    return new GatewayError('VALIDATION_ERROR', `Invalid arguments: ${issues[0] ?? 'refused'}`, {
+    return new GatewayError('VALIDATION_ERROR', 'Invalid arguments', {
       issues,
       applied: isWrite ? false : undefined,
     });

@@ -28,6 +28,11 @@ export function warn(conversion: Conversion, code: string, message: string): voi
   conversion.diagnostics.push({ level: 'warning', code, message });
 }
 
+/** Words for a schema that nothing in JSON can satisfy. */
+export function unsendableMessage({ path }: Conversion, kind: string): string {
+  return `the input of '${path}' has a '${kind}', which has no JSON form; leave it out or set meta.mcp.inputSchema`;
+}
+
 /** Lets the host replace the keywords of one node. How its values are decoded stays. */
 export function applyOverride(json: MarkedSchema, parser: unknown, conversion: Conversion): void {
   if (conversion.override === undefined) return;

@@ -26,7 +26,8 @@ function check(schema: JsonSchema, place: string, problems: string[]): void {
   if (Array.isArray(type)) problems.push(`'${place}' has a list of types`);
   if (type === undefined && anyOf === undefined) problems.push(`'${place}' has no type`);
   if (type === 'array' && !isSchema(items)) problems.push(`'${place}' has no 'items'`);
-  if (type === 'object' && !isSchema(properties)) problems.push(`'${place}' has no 'properties'`);
+  if (type === 'object' && anyOf === undefined && !isSchema(properties))
+    problems.push(`'${place}' has no 'properties'`);
   if (pattern !== undefined && !isPortablePattern(pattern))
     problems.push(`'${place}' has the pattern '${pattern}'`);
   for (const [key, child] of Object.entries(isSchema(properties) ? properties : {})) {

@@ -42,7 +42,8 @@ export function namedKeys(node: MarkedSchema, settle: Settle): Map<string, Marke
 
 function recordNames(node: MarkedSchema, settle: Settle): readonly string[] {
   const names = node.propertyNames === undefined ? undefined : settle(node.propertyNames);
-  const lists = names?.anyOf === undefined ? [names?.enum] : names.anyOf.map((branch) => settle(branch).enum);
+  const branches = names?.anyOf?.filter((branch) => !isAbsent(branch, settle)) ?? [names ?? {}];
+  const lists = branches.map((branch) => settle(branch).enum);
   return lists.every((list) => list !== undefined) ? lists.flat().map(String) : [];
 }
 

@@ -11,7 +11,7 @@ export function anyValue(): JsonSchema {
 /** Joins published branches into one schema: literals into one enum, doubles dropped, `type` told where it is one. */
 export function joinBranches(branches: readonly JsonSchema[]): JsonSchema {
   const flat = branches.flatMap((branch) => (isBareUnion(branch) ? (branch.anyOf ?? []) : [branch]));
-  const joined = flat.reduce(addBranch, []);
+  const joined = joinLists(flat).reduce(addBranch, []);
   const [first, ...others] = joined;
   if (first === undefined) return anyValue();
   if (others.length === 0) return first;
@@ -19,6 +19,15 @@ export function joinBranches(branches: readonly JsonSchema[]): JsonSchema {
   return types.size === 1 && first.type !== undefined
     ? { type: first.type, anyOf: joined }
     : { anyOf: joined };
+}
+
+/** Lists of several kinds become one list, because clients want to see what every list holds. */
+function joinLists(branches: readonly JsonSchema[]): readonly JsonSchema[] {
+  const lists = branches.filter((branch) => branch.type === 'array');
+  if (lists.length < 2) return branches;
+  const items = joinBranches(lists.flatMap((list) => list.items ?? []));
+  const lenient: JsonSchema = lists.some((list) => list['x-lenient']) ? { 'x-lenient': true } : {};
+  return [...branches.filter((branch) => branch.type !== 'array'), { type: 'array', items, ...lenient }];
 }
 
 function isBareUnion(schema: JsonSchema): boolean {

@@ -27,7 +27,8 @@ export function applyStringRules(json: MarkedSchema, rules: readonly StringRule[
   const rewritten = rules.some((rule) => REWRITES.has(rule.kind));
   const regexes = rules.filter((rule) => rule.kind === 'regex').flatMap((rule) => rule.pattern ?? []);
   const texts = rules.filter((rule) => rule.kind in TEXT_RULES);
-  if (rewritten || regexes.length > 0 || texts.length > 0) {
+  const noted = rules.some((rule) => formatNote(rule.kind) !== undefined);
+  if (rewritten || noted || regexes.length > 0 || texts.length > 0) {
     json.pattern = undefined;
     json.allOf = undefined;
   }

@@ -1,4 +1,4 @@
-import { applyOverride, type Conversion, type Parts, warn } from './conversion.ts';
+import { applyOverride, type Conversion, type Parts, unsendableMessage, warn } from './conversion.ts';
 import { encodeDefault } from './default-value.ts';
 import { addNote, type MarkedSchema } from './marks.ts';
 import { applyStringRules, type StringRule } from './string-rules.ts';
@@ -66,17 +66,13 @@ export function replaceZod3(def: Zod3Def, replacing: Replacing): MarkedSchema | 
 }
 
 const foreign: Replace = (_def, { conversion }) => {
-  warn(
-    conversion,
-    'schema-mixed',
-    'a zod 3 schema holds a schema of another library; that place takes anything',
-  );
+  const where = `the zod 3 input of '${conversion.path}'`;
+  warn(conversion, 'schema-mixed', `${where} holds a schema of another library; that place takes anything`);
   return anySchema();
 };
 
 const unsendable: Replace = (def, { conversion }) => {
-  const advice = 'leave it out of the input or set meta.mcp.inputSchema';
-  warn(conversion, 'unrepresentable', `a '${def.typeName}' has no JSON form; ${advice}`);
+  warn(conversion, 'unrepresentable', unsendableMessage(conversion, def.typeName ?? 'schema'));
   return anySchema();
 };
 

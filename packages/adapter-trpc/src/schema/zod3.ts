@@ -51,7 +51,8 @@ export async function convertZod3(schema: Zod3Schema, conversion: Conversion): P
     documents.push(parseDef(foreign(entered), refs()));
   }
   if (parts.parsers.length > documents.length) {
-    warn(conversion, 'schema-too-large', `more than ${MOST_PARTS} lazy schemas; the rest takes anything`);
+    const where = `the input of '${conversion.path}'`;
+    warn(conversion, 'schema-size', `${where} nests over ${MOST_PARTS} schemas; the rest takes anything`);
   }
   return link(documents);
 }

@@ -1,4 +1,4 @@
-import { applyOverride, type Conversion, type Parts, warn } from './conversion.ts';
+import { applyOverride, type Conversion, type Parts, unsendableMessage, warn } from './conversion.ts';
 import { encodeDefault } from './default-value.ts';
 import { addNote, type MarkedSchema, replaceKeywords } from './marks.ts';
 import { applyStringRules, type StringRule } from './string-rules.ts';
@@ -81,11 +81,7 @@ const lenient: Mark = (json) => {
 
 const unsendable: Mark = (json, schema, { conversion }) => {
   const { type } = schema._zod.def;
-  warn(
-    conversion,
-    'unrepresentable',
-    `a '${type}' has no JSON form; leave it out of the input or set meta.mcp.inputSchema`,
-  );
+  warn(conversion, 'unrepresentable', unsendableMessage(conversion, type));
   replaceKeywords(json, anySchema());
 };
 

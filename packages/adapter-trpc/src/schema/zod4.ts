@@ -27,7 +27,8 @@ export async function convertZod4(schema: Zod4Schema, conversion: Conversion): P
     documents.push(convertPiece(part, { convert, parts, conversion }));
   }
   if (parts.parsers.length > documents.length) {
-    warn(conversion, 'schema-too-large', `more than ${MOST_PARTS} nested schemas; the rest takes anything`);
+    const where = `the input of '${conversion.path}'`;
+    warn(conversion, 'schema-size', `${where} nests over ${MOST_PARTS} schemas; the rest takes anything`);
   }
   return link(documents);
 }
@@ -44,7 +45,7 @@ async function converterOf(schema: Zod4Schema): Promise<Convert> {
   const { minor } = schema._zod.version ?? core.version;
   if (minor > core.version.minor) {
     throw new Error(
-      `made by zod 4.${minor}, but the installed 'zod' is 4.${core.version.minor}; install zod 4.${minor} or newer`,
+      `it is made by zod 4.${minor}, but the installed 'zod' is 4.${core.version.minor}; install zod 4.${minor} or newer`,
     );
   }
   type CoreSchema = Parameters<typeof core.toJSONSchema>[0];
@@ -94,11 +95,8 @@ function convertAround(schema: Zod4Schema, tools: Tools, error: unknown): Marked
     return 'defaultValue' in def ? { ...optional, default: encodeDefault(() => def.defaultValue) } : optional;
   }
   const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
-  warn(
-    tools.conversion,
-    'schema-failed',
-    `a '${def.type}' schema could not be converted (${reason}); it takes anything`,
-  );
+  const what = `a '${def.type}' in the input of '${tools.conversion.path}' failed to convert`;
+  warn(tools.conversion, 'schema-failed', `${what}: ${reason}; that place takes anything`);
   return anySchema();
 }
 

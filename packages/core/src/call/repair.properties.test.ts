@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { GatewayError } from '../errors.ts';
+import { isGatewayError } from '../errors.ts';
 import { isJsonObject, type Json, type JsonObject, type JsonSchema } from '../json/schema.ts';
 import { type ArgumentsCheck, compileCheck } from './check.ts';
 import { compileJudge } from './judge.ts';
@@ -232,7 +232,9 @@ function plainValueFor({ type, items, properties }: JsonSchema): fc.Arbitrary<Js
   if (items !== undefined) return fc.array(plainValueFor(items), { maxLength: 3 });
   if (type === 'boolean') return fc.boolean();
   if (type === 'string') return fc.oneof(fc.constantFrom(...texts), fc.string());
-  return type === 'integer' ? fc.maxSafeInteger() : fc.double({ noNaN: true, noDefaultInfinity: true });
+  if (type === 'integer') return fc.maxSafeInteger();
+  // Text has no negative zero, and beyond 2^53 it may stand for another number.
+  return fc.double({ min: -(2 ** 53) + 1, max: 2 ** 53 - 1, noNaN: true }).map((number) => number + 0);
 }
 
 /** Spoils a value as clients do: everything but text becomes text, and what was left out becomes null. */
