@@ -51,6 +51,7 @@ const router = t.router({
   ),
   nested: t.router({ deep: lazy(async () => t.router({ one: p.query(() => 'deep') })) }),
   toString: p.query(() => 'reached'),
+  // biome-ignore lint/suspicious/noThenProperty: a router may have such a procedure, and it must be callable
   n: { then: p.query(() => 'then'), call: p.query(() => 'call') },
 });
 

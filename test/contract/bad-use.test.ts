@@ -13,10 +13,10 @@ const gateway = createGateway({ name: 'g', version: '1' });
 const bad = (value: unknown) => value as never;
 
 const cases: [string, () => unknown][] = [
-  ['a router that is not one', () => trpcLink({ router: bad({ q: 1 }) })],
+  ['a router that is not one', () => trpcLink(bad({ router: { q: 1 } }))],
   ['no router', () => trpcLink(bad({}))],
-  ['a procedure instead of a router', () => trpcLink({ router: bad(t.procedure.query(() => 1)) })],
-  ['a v10 router', () => trpcLink({ router: bad(router10) })],
+  ['a procedure instead of a router', () => trpcLink(bad({ router: t.procedure.query(() => 1) }))],
+  ['a v10 router', () => trpcLink(bad({ router: router10 }))],
   ['an unknown option of the link', () => trpcLink(bad({ router, includes: [] }))],
   ['a glob that is no list', () => trpcLink({ router, include: bad('a.*') })],
   ['a context that is no function', () => trpcLink({ router, createContext: bad({}) })],

@@ -144,7 +144,10 @@ it('never turns a write that ran into a failure because of what a hook does afte
     name: 'w',
     kind: 'write',
     description: 'Writes.',
-    invoke: () => ({ id: (writes += 1) }),
+    invoke: () => {
+      writes += 1;
+      return { id: writes };
+    },
   });
   const breaking = definePlugin({
     name: 'breaking',

@@ -93,7 +93,12 @@ it('says that the store is down and the write was applied, when it fails at the 
     delete: (key) => kept.delete(key),
   };
   let ran = 0;
-  const router = t.router({ write: t.procedure.mutation(() => rows((ran += 1) * 3)) });
+  const router = t.router({
+    write: t.procedure.mutation(() => {
+      ran += 1;
+      return rows(ran * 3);
+    }),
+  });
   const gateway = createGateway({
     name: 'g',
     version: '1',

@@ -38,7 +38,9 @@ beforeAll(async () => {
     NEXT_TELEMETRY_DISABLED: '1',
     INVENTORY_DB: path.join(folder, 'inventory.db'),
   };
-  await promisify(execFile)(NEXT, ['build'], { cwd, env });
+  await promisify(execFile)(NEXT, ['build'], { cwd, env }).catch((error: Error & { stdout: string }) => {
+    throw new Error(`${error.message}\n${error.stdout}`);
+  });
   server = spawn(NEXT, ['start', '-p', String(port), '-H', '127.0.0.1'], {
     cwd,
     env,

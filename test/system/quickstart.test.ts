@@ -98,8 +98,16 @@ it('says in one line that the port is in use, with exit code 1', async () => {
   expect(second).toEqual({
     code: 1,
     stdout: '',
-    stderr: `Port ${port} is in use; choose another one, for example PORT=${port + 1}\n`,
+    stderr: `Port ${port} is in use; set PORT to another one\n`,
   });
+});
+
+it('says in one line what PORT may be', async () => {
+  const { code, stderr } = await run('npm', ['start', '--silent'], {
+    PORT: 'http',
+    INVENTORY_DB: ':memory:',
+  });
+  expect([code, stderr]).toEqual([1, "PORT must be a number from 0 to 65535, got 'http'\n"]);
 });
 
 it('works with the Inspector', async () => {

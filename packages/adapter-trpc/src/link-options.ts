@@ -1,10 +1,7 @@
 import { GatewayError, type JsonSchema } from '@laconic-mcp/core';
-import type { FetchCreateContextFnOptions } from '@trpc/server/adapters/fetch';
+import type { CreateContext } from './invoke/context.ts';
 import type { ExposureCandidate, ExposureOptions } from './router/exposure.ts';
 import type { ContextOf, RouterLike } from './router/router-like.ts';
-
-/** The host's own context factory, as it is given to tRPC's fetch adapter. */
-export type CreateContext<TContext> = (options: FetchCreateContextFnOptions) => TContext | Promise<TContext>;
 
 /** What {@link trpcLink} can be told. */
 export interface LinkOptions<TRouter extends RouterLike> extends ExposureOptions {

@@ -1,11 +1,7 @@
 import { definePlugin, type ListHook, type Plugin, type Tool } from '@laconic-mcp/core';
+import type { CreateContext } from './invoke/context.ts';
 import { type ContextSource, createContextSource } from './invoke/context-source.ts';
-import {
-  type CreateContext,
-  checkLinkOptions,
-  type LinkOptions,
-  type TrpcLinkOptions,
-} from './link-options.ts';
+import { checkLinkOptions, type LinkOptions, type TrpcLinkOptions } from './link-options.ts';
 import { createProcedureTool } from './procedure-tool.ts';
 import { createExposure } from './router/exposure.ts';
 import { type RouterLike, readRouter } from './router/router-like.ts';

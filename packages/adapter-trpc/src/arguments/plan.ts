@@ -1,9 +1,10 @@
+import type { Json } from '@laconic-mcp/core';
 import { acceptsUndefined } from '../schema/accepts.ts';
 import type { MarkedSchema, Settle } from '../schema/marks.ts';
 import { namedKeys } from '../schema/publish-object.ts';
 import { publishedKey } from '../schema/published-key.ts';
 import { originOf } from '../schema/settle.ts';
-import { createFits, type Fit } from './fit.ts';
+import { createFits, type Fit, type Fits } from './fit.ts';
 import type { ScalarKind } from './value.ts';
 
 /** How the values of one place are decoded. Compiled once from a marked schema, run for every call. */
@@ -11,7 +12,7 @@ export type Plan =
   | { kind: 'scalar'; value: ScalarKind }
   | { kind: 'object'; fields: ReadonlyMap<string, Field>; rest: Plan | null }
   | { kind: 'list'; positions: readonly (Plan | null)[]; items: Plan | null; set: boolean }
-  | { kind: 'map'; key: Plan | null; entry: Plan | null; keyName: string }
+  | { kind: 'map'; key: Plan | null; entry: Plan | null }
   | { kind: 'union'; branches: readonly Branch[] }
   | { kind: 'again'; plan: () => Plan | null };
 
@@ -26,7 +27,7 @@ export interface Field {
 
 /** One branch of a union, and how well a value fits it. */
 export interface Branch {
-  fit: Fit;
+  fit: (value: Json) => Fit;
   plan: Plan | null;
 }
 
@@ -48,7 +49,7 @@ export function compilePlan(root: MarkedSchema, options: PlanOptions): Plan | nu
 class Compiler {
   readonly #settle: Settle;
   readonly #nameOf: (key: string) => string;
-  readonly #fits: (node: MarkedSchema) => Fit;
+  readonly #fits: Fits;
   readonly #compiled = new Map<MarkedSchema, Plan | null>();
   readonly #open = new Set<MarkedSchema>();
 
@@ -83,11 +84,14 @@ class Compiler {
   }
 
   #compileMap({ 'x-key': key = {}, 'x-entry': entry = {} }: MarkedSchema): Plan {
-    return { kind: 'map', key: this.compile(key), entry: this.compile(entry), keyName: 'key' };
+    return { kind: 'map', key: this.compile(key), entry: this.compile(entry) };
   }
 
   #compileUnion(anyOf: readonly MarkedSchema[]): Plan | null {
-    const branches = anyOf.map((branch) => ({ fit: this.#fits(branch), plan: this.compile(branch) }));
+    const branches = anyOf.map((branch) => ({
+      fit: (value: Json) => this.#fits(value, branch),
+      plan: this.compile(branch),
+    }));
     return branches.some((branch) => branch.plan !== null) ? { kind: 'union', branches } : null;
   }
 

@@ -1,6 +1,5 @@
 import type { Caller, ToolCall } from '@laconic-mcp/core';
-import type { CreateContext } from '../link-options.ts';
-import { type ContextCall, createContextOptions } from './context.ts';
+import { type ContextCall, type CreateContext, createContextOptions } from './context.ts';
 
 /** Makes the host's context, once for each list or call. */
 export interface ContextSource {

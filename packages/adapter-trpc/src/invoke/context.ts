@@ -2,6 +2,9 @@ import type { Caller } from '@laconic-mcp/core';
 import type { FetchCreateContextFnOptions } from '@trpc/server/adapters/fetch';
 import type { Procedure } from '../router/walk.ts';
 
+/** The host's own context factory, as it is given to tRPC's fetch adapter. */
+export type CreateContext<TContext> = (options: FetchCreateContextFnOptions) => TContext | Promise<TContext>;
+
 /** The address of a request that nobody sent: over stdio and in memory there is none. */
 const NO_REQUEST_URL = 'http://localhost/mcp';
 

@@ -9,7 +9,7 @@ import { mergeVariants } from './root-union.ts';
 import { originOf } from './settle.ts';
 
 const DEEPEST = 10;
-const MOST_NODES = 4_000;
+const MOST_NODES = 1_500;
 const UNROLLED = [3, 2, 1];
 
 /** A published schema, and what had to be cut from it. */

@@ -25,7 +25,7 @@ export function joinBranches(branches: readonly JsonSchema[]): JsonSchema {
 function joinLists(branches: readonly JsonSchema[]): readonly JsonSchema[] {
   const lists = branches.filter((branch) => branch.type === 'array');
   if (lists.length < 2) return branches;
-  const items = joinBranches(lists.flatMap((list) => list.items ?? []));
+  const items = joinBranches(lists.flatMap((list) => (list.items === undefined ? [] : [list.items])));
   const lenient: JsonSchema = lists.some((list) => list['x-lenient']) ? { 'x-lenient': true } : {};
   return [...branches.filter((branch) => branch.type !== 'array'), { type: 'array', items, ...lenient }];
 }

@@ -28,13 +28,6 @@ const DAY = new Date('2026-01-02');
 const ROWS: readonly Row[] = [
   ['a string', (z) => z.string().min(1).max(5), { ...TEXT, minLength: 1, maxLength: 5 }, 'ab', 'ab'],
   ['an e-mail', (z) => z.string().email(), { ...TEXT, format: 'email' }, 'a@b.co', 'a@b.co'],
-  [
-    'a local date-time',
-    (z) => z.string().datetime({ local: true } as object),
-    { ...TEXT, description: 'ISO 8601 date-time, offset optional' },
-    '2026-01-02T12:00:00Z',
-    '2026-01-02T12:00:00Z',
-  ],
   ['an ip', (z) => z.string().ip(), { ...TEXT, description: 'IPv4 or IPv6 address' }, '10.0.0.1', '10.0.0.1'],
   [
     'a cuid',
@@ -94,7 +87,13 @@ const ROWS: readonly Row[] = [
     { a: 'x', b: 1 },
     { a: 'x', b: 1 },
   ],
-  ['a nullable bigint', (z) => z.bigint().nullable(), { anyOf: [BIGINT, { type: 'null' }] }, '5', 5n],
+  [
+    'a nullable bigint',
+    (z) => z.bigint().nullable(),
+    { anyOf: [{ ...BIGINT, description: undefined }, { type: 'null' }], description: 'integer as text' },
+    '5',
+    5n,
+  ],
   ['an effect', (z) => z.string().transform((text) => text.length), TEXT, 'abc', 3],
   ['a pipe', (z) => z.string().pipe(z.coerce.number()), TEXT, '5', 5],
   [
@@ -189,6 +188,16 @@ for (const [version, copy] of COPIES) {
     expect(node.safeParse(decode(deep(12))).success).toBe(true);
   });
 }
+
+it('does not demand an offset where the parser does not', async () => {
+  const { schema } = await convertInput([z325.object({ at: z325.string().datetime({ local: true }) })], {
+    path: 'a.b',
+  });
+  expect(schema.properties?.['at']).toEqual({
+    type: 'string',
+    description: 'ISO 8601 date-time, offset optional',
+  });
+});
 
 it('ends on a lazy schema that is new on every look', async () => {
   const forever = (): z.ZodTypeAny => z.lazy(() => z.object({ next: forever().optional() }));

@@ -19,7 +19,7 @@ export interface Zod4Schema {
   _zod: {
     def: Zod4Def;
     bag?: { Class?: unknown };
-    optin?: 'optional' | undefined;
+    optin?: 'optional' | 'defaulted' | undefined;
     version?: { minor: number };
   };
   toJSONSchema?: (params: Record<string, unknown>) => unknown;
@@ -71,7 +71,7 @@ type Mark = (json: MarkedSchema, schema: Zod4Schema, marking: Marking) => void;
 /** Says in `json` what zod's own converter leaves out or gets wrong for this schema. Called for every node, inner ones first. */
 export function markZod4(schema: Zod4Schema, json: MarkedSchema, marking: Marking): void {
   KINDS[schema._zod.def.type]?.(json, schema, marking);
-  if (schema._zod.optin === 'optional') json['x-optional'] = true;
+  if (schema._zod.optin !== undefined) json['x-optional'] = true;
   applyOverride(json, schema, marking.conversion);
 }
 

@@ -1,5 +1,6 @@
 import { GatewayError } from '../errors.ts';
 import type { Json, JsonObject } from '../json/schema.ts';
+import { issueAt, type Path } from './wording.ts';
 
 /** Levels of lists and objects that arguments may have. */
 const DEEPEST = 64;
@@ -9,19 +10,22 @@ const DEEPEST = 64;
  * Keys that hold undefined are left out. `depth` is how many levels are above the value.
  * @throws GatewayError `VALIDATION_ERROR` for more than 64 levels, or for a value that JSON does not have
  */
-export function copyJson(value: unknown, depth: number): Json {
+export function copyJson(value: unknown, depth: number, path?: Path): Json {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'number' && Number.isFinite(value)) return value;
   if (!isContainer(value)) {
-    throw new GatewayError('VALIDATION_ERROR', `Invalid arguments: a JSON value, not ${nameOf(value)}`);
+    const issue = issueAt(path, `a JSON value, not ${nameOf(value)}`);
+    throw new GatewayError('VALIDATION_ERROR', `Invalid arguments: ${issue}`, { issues: [issue] });
   }
   if (depth >= DEEPEST) {
     throw new GatewayError('VALIDATION_ERROR', `Invalid arguments: nested deeper than ${DEEPEST} levels`);
   }
-  if (Array.isArray(value)) return value.map((item) => copyJson(item ?? null, depth + 1));
+  if (Array.isArray(value)) {
+    return value.map((item, key) => copyJson(item ?? null, depth + 1, { above: path, key }));
+  }
   const copy: JsonObject = {};
   for (const [key, held] of Object.entries(value)) {
-    if (held !== undefined) setOwn(copy, key, copyJson(held, depth + 1));
+    if (held !== undefined) setOwn(copy, key, copyJson(held, depth + 1, { above: path, key }));
   }
   return copy;
 }

@@ -48,12 +48,12 @@ it('refuses what JSON does not have', () => {
   const values = [new Date(0), new Map(), 5n, () => 1, Number.NaN, JSON.parse('1e400')];
   expect(values.map((a) => refusal({ a }))).toMatchInlineSnapshot(`
     [
-      "GatewayError: Invalid arguments: a JSON value, not Date",
-      "GatewayError: Invalid arguments: a JSON value, not Map",
-      "GatewayError: Invalid arguments: a JSON value, not bigint",
-      "GatewayError: Invalid arguments: a JSON value, not function",
-      "GatewayError: Invalid arguments: a JSON value, not NaN",
-      "GatewayError: Invalid arguments: a JSON value, not Infinity",
+      "GatewayError: Invalid arguments: a: a JSON value, not Date",
+      "GatewayError: Invalid arguments: a: a JSON value, not Map",
+      "GatewayError: Invalid arguments: a: a JSON value, not bigint",
+      "GatewayError: Invalid arguments: a: a JSON value, not function",
+      "GatewayError: Invalid arguments: a: a JSON value, not NaN",
+      "GatewayError: Invalid arguments: a: a JSON value, not Infinity",
     ]
   `);
 });
@@ -93,7 +93,9 @@ it.each(['__proto__', 'constructor', 'prototype'])('keeps %s as an own key and p
 
 it('takes 64 levels and refuses more, without recursing into them', () => {
   expect(refusal(nested(64))).toMatch(/^no refusal/);
-  expect(refusal(nested(65))).toMatchInlineSnapshot(`"GatewayError: Invalid arguments: nested deeper than 64 levels"`);
+  expect(refusal(nested(65))).toMatchInlineSnapshot(
+    `"GatewayError: Invalid arguments: nested deeper than 64 levels"`,
+  );
   expect(refusal(nested(100_000))).toBe(refusal(nested(65)));
   expect(refusal({ list: '['.repeat(64) + ']'.repeat(64) })).toBe(refusal(nested(65)));
   expect(refusal({ list: '['.repeat(100_000) + ']'.repeat(100_000) })).toBe(refusal(nested(65)));

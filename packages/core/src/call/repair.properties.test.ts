@@ -9,7 +9,7 @@ import { createFits } from './mismatch.ts';
 import { repairArguments } from './repair.ts';
 import { readStructure } from './structure.ts';
 
-const RUNS = 300;
+const RUNS = 200;
 const VALUES = 6;
 const cases = `${RUNS} schemas, ${VALUES} values each`;
 
