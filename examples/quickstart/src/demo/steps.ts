@@ -51,6 +51,7 @@ export async function runSteps(transport: string, editor: Client, viewer: Client
   const refusal = await callRefused(viewer, 'device_create', {
     ...rollout[0],
     id: undefined,
+    url: undefined,
     name: 'spare-001',
   });
   assert.equal(JSON.parse(refusal).code, 'FORBIDDEN');

@@ -97,11 +97,11 @@ it('judges nested unions in proportion to the value', () => {
   const branch = (key: string) => object({ [key]: { type: 'array', items: tree }, at: dateSchema() });
   tree.anyOf = ['and', 'or', 'not', 'xor'].map(branch);
   let value: Json = { xor: [], at: '2026-01-02' };
-  for (let level = 0; level < 14; level += 1) value = { xor: [value, value], at: '2026-01-02' };
+  for (let level = 0; level < 11; level += 1) value = { xor: [value, value], at: '2026-01-02' };
   const started = performance.now();
   expect(decode(tree, JSON.parse(JSON.stringify(value)))).toMatchObject({
     at: DAY,
     xor: [{ at: DAY }, { at: DAY }],
   });
-  expect(performance.now() - started).toBeLessThan(5_000);
+  expect(performance.now() - started).toBeLessThan(2_000);
 });

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '@laconic-mcp/core';
+import { acceptsUndefined } from '../schema/accepts.ts';
 import type { MarkedSchema, Settle, ValueKind } from '../schema/marks.ts';
 import { namedKeys } from '../schema/publish-object.ts';
 import { type ScalarKind, toValue } from './value.ts';
@@ -59,7 +60,7 @@ export function createFits(settle: Settle, nameOf: (key: string) => string): Fit
     if (known !== undefined) return known;
     const found = [...namedKeys(node, settle)].map(([key, child]): Place => {
       const { enum: values, 'x-value': mark } = settle(child);
-      const required = node.required?.includes(key) === true && !settle(child)['x-optional'];
+      const required = node.required?.includes(key) === true && !acceptsUndefined(child, settle);
       return { name: nameOf(key), child, required, tag: values !== undefined && mark === undefined };
     });
     places.set(node, found);

@@ -111,6 +111,7 @@ it('gives a place without a schema a type for every kind of value', () => {
     'boolean',
     'object',
     'array',
+    'null',
   ]);
   expect(publish({ type: 'object', additionalProperties: {} })).toEqual({
     type: 'object',

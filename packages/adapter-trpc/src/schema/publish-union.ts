@@ -5,7 +5,7 @@ export function anyValue(): JsonSchema {
   const scalars = ['string', 'number', 'boolean'].map((type) => ({ type }));
   const object: JsonSchema = { type: 'object', properties: {}, additionalProperties: true };
   const list: JsonSchema = { type: 'array', items: { anyOf: [...scalars, object] } };
-  return { anyOf: [...scalars, object, list], 'x-lenient': true };
+  return { anyOf: [...scalars, object, list, { type: 'null' }], 'x-lenient': true };
 }
 
 /** Joins published branches into one schema: literals into one enum, doubles dropped, `type` told where it is one. */

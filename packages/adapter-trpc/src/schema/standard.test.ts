@@ -88,6 +88,9 @@ it('converts arktype, with a value for what it would print as {}', async () => {
                 },
                 "type": "array",
               },
+              {
+                "type": "null",
+              },
             ],
             "x-lenient": true,
           },

@@ -152,15 +152,22 @@ it('explains other unions by the only branch of the kind, or by the nearest', ()
     key: {
       anyOf: [object({ id: text, version: integer }, ['id', 'version']), object({ slug: text }, ['slug'])],
     },
+    lists: {
+      anyOf: [
+        { type: 'array', items: text },
+        { type: 'array', items: integer },
+      ],
+    },
     either: { anyOf: [{ enum: ['a'] }, { enum: ['b'] }, integer] },
   });
-  const sent = { maybe: {}, ids: [1, 'x'], key: { id: 'a' }, either: 'c' };
+  const sent = { maybe: {}, ids: [1, 'x'], key: { id: 'a' }, lists: [{}], either: 'c' };
   expect(refusal(schema, sent).slice(1)).toMatchInlineSnapshot(`
     [
       "maybe.n: a whole number is required",
       "ids[1]: a whole number, not 'x'",
       "key.version: a whole number is required",
-      "either: 'a' or 'b', not 'c'",
+      "lists[0]: text, not an object",
+      "either: 'a' or 'b' or a whole number, not 'c'",
     ]
   `);
 });

@@ -69,6 +69,7 @@ function isBare(schema: JsonSchema): boolean {
 function distribute(schema: JsonSchema): JsonSchema {
   const keyword = schema.anyOf === undefined ? 'oneOf' : 'anyOf';
   const { [keyword]: branches, ...common } = schema;
+  if (branches === undefined) return schema;
   const schemas = schemaList(branches);
   if (schemas.length === 0) return common;
   return { anyOf: isBare(common) ? schemas : schemas.map((branch) => ({ allOf: [common, branch] })) };

@@ -31,11 +31,11 @@ export function* mismatches(value: Json, structure: Structure, walk: Walk): Gene
 
 /**
  * The branch a value was meant for: the only one of its kind, the one whose tag it carries, or else the nearest of
- * several objects. Undefined when that cannot be told.
+ * several for a list or an object. Undefined when that cannot be told.
  */
 export function meantBranch(value: Json, branches: readonly Structure[]): Structure | undefined {
   const ofKind = branches.filter((branch) => acceptsKind(branch, value));
-  if (ofKind.length < 2) return ofKind[0];
+  if (ofKind.length < 2 || Array.isArray(value)) return ofKind[0];
   if (!isJsonObject(value)) return undefined;
   const tag = tagOf(ofKind);
   const tagged = tag === undefined ? ofKind : ofKind.filter((branch) => missing(value, branch, [tag]) === 0);
@@ -45,21 +45,17 @@ export function meantBranch(value: Json, branches: readonly Structure[]): Struct
 
 function* unionMismatches(value: Json, branches: readonly Structure[], walk: Walk): Generator<string, void> {
   if (branches.some((branch) => walk.fits(value, branch))) return;
-  const meant = meantBranch(value, branches);
-  if (meant !== undefined) {
-    yield* mismatches(value, meant, walk);
-    return;
-  }
-  const ofKind = branches.filter((branch) => acceptsKind(branch, value));
-  const tag = isJsonObject(value) ? tagOf(ofKind) : undefined;
-  if (tag === undefined || !isJsonObject(value)) {
-    yield mismatch(value, ofKind.length === 0 ? branches : ofKind, walk.path);
-    return;
-  }
-  const tags = ofKind.flatMap((branch) => branch.properties.get(tag) ?? []);
-  yield Object.hasOwn(value, tag)
-    ? mismatch(value[tag] ?? null, tags, { above: walk.path, key: tag })
-    : absence(tags, { above: walk.path, key: tag });
+  const meant = isNested(value) ? meantBranch(value, branches) : undefined;
+  const objects = branches.filter((branch) => acceptsKind(branch, value));
+  const tag = isJsonObject(value) ? tagOf(objects) : undefined;
+  if (meant !== undefined) yield* mismatches(value, meant, walk);
+  else if (tag === undefined) yield mismatch(value, branches, walk.path);
+  else
+    yield tagMismatch(
+      value,
+      objects.flatMap((branch) => branch.properties.get(tag) ?? []),
+      { path: walk.path, tag },
+    );
 }
 
 function* mismatchesInside(
@@ -76,6 +72,12 @@ function* mismatchesInside(
     const place = structureOfPart(structure, key);
     if (place !== undefined) yield* mismatches(part, place, { ...walk, path: { above: walk.path, key } });
   }
+}
+
+function tagMismatch(value: Json, places: readonly Structure[], at: { path: Path; tag: string }): string {
+  const path = { above: at.path, key: at.tag };
+  const tag = isJsonObject(value) && Object.hasOwn(value, at.tag) ? value[at.tag] : undefined;
+  return tag === undefined ? absence(places, path) : mismatch(tag, places, path);
 }
 
 function mismatch(value: Json, places: readonly Structure[], path: Path): string {
