@@ -203,7 +203,6 @@ it('hands middlewares the raw arguments as a fresh object that they may change',
   const args = Object.freeze({ name: 'sent' });
   expect((await call(gateway, 'w', { ...args, verify: true })).json).toEqual({
     name: 'from middleware',
-    type: 'mutation',
     path: 'w',
   });
 });

@@ -74,7 +74,7 @@ export async function createProcedureTool(procedure: Procedure, context: ToolCon
     kind: type === 'query' ? 'read' : 'write',
     title,
     description,
-    inputSchema,
+    inputSchema: withoutDescription(inputSchema, description),
     annotations,
     action,
     lean,
@@ -142,6 +142,12 @@ function withoutFields(schema: JsonSchema, keys: readonly string[]): JsonSchema 
     properties: Object.fromEntries(Object.entries(properties).filter(([key]) => !keys.includes(key))),
     ...(left.length > 0 ? { required: left } : {}),
   };
+}
+
+/** A description that is the tool's already need not be paid for twice. */
+function withoutDescription(schema: JsonSchema, description: string): JsonSchema {
+  const { description: own, ...rest } = schema;
+  return own === description ? rest : schema;
 }
 
 function describe(

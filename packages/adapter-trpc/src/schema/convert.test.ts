@@ -1,7 +1,10 @@
 import type { JsonSchema } from '@laconic-mcp/core';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import * as mini from 'zod/mini';
+import { z as z3 } from 'zod/v3';
 import { z as z43 } from 'zod43';
+import { z as z40 } from 'zod325/v4';
 import { convertInput } from './convert.ts';
 import { portabilityProblems } from './portability.ts';
 
@@ -13,6 +16,27 @@ async function convert(...parsers: unknown[]) {
   expect(portabilityProblems(converted.schema)).toEqual([]);
   return converted;
 }
+
+it.each([
+  ['zod 4', z.object({ a: z.number().describe('first'), b: z.number().describe('second') })],
+  ['zod 3', z3.object({ a: z3.number().describe('first'), b: z3.number().describe('second') })],
+  [
+    'zod/mini',
+    mini.object({
+      a: mini.number().check(mini.describe('first')),
+      b: mini.number().check(mini.describe('second')),
+    }),
+  ],
+  ['zod/v4 of 3.25', z40.object({ a: z40.number().describe('first'), b: z40.number().describe('second') })],
+])('lists the properties of %s with their descriptions (S01)', async (_flavour, parser) => {
+  const { schema, decode } = await convert(parser);
+  expect(schema).toEqual({
+    type: 'object',
+    properties: { a: { type: 'number', description: 'first' }, b: { type: 'number', description: 'second' } },
+    required: ['a', 'b'],
+  });
+  expect(decode({ a: 2, b: 3 })).toEqual({ a: 2, b: 3 });
+});
 
 it('lists a text or date beside the other fields (S02)', async () => {
   const parser = z.object({ runAt: z.string().or(z.coerce.date()).optional() });

@@ -8,13 +8,14 @@ interface Branch {
 /** Keeps the fields under dot paths (through arrays too) with their nesting; paths that lead nowhere pick nothing. */
 export function pickFields(value: Json, paths: readonly string[]): Json {
   const root: Branch = Object.create(null) as Branch;
-  for (const path of paths) {
+  const segmented = paths.map((path) => path.split('.')).sort((a, b) => b.length - a.length);
+  for (const segments of segmented) {
     let branch = root;
-    for (const segment of path.split('.')) {
+    for (const segment of segments) {
       branch[segment] ??= Object.create(null) as Branch;
       branch = branch[segment];
     }
-    // A path that ends here takes everything below it, whatever longer path came before.
+    // A path that ends here takes everything below it, whatever longer path came before; the longest come first.
     for (const key of Object.keys(branch)) delete branch[key];
   }
   return pick(value, root);
