@@ -70,7 +70,7 @@ it('gets one clear line that names the thing, what is wrong and what to do', () 
       "a store that is none: 'continuation.store' has no method 'get'; pass a Keyv instance",
       "a plugin without a name: A plugin needs a 'name', a non-empty string",
       "an unknown key of a plugin: Plugin 'p' has an unknown key 'hook'; a plugin has name, tools, hooks and close",
-      "an unknown option of the fetch handler: createFetchHandler has no option 'host'; it takes hosts, origins, maxBodyBytes",
+      "an unknown option of the fetch handler: createFetchHandler has no option 'host'; its options are hosts, origins, maxBodyBytes",
     ]
   `);
 });

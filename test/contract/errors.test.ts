@@ -81,10 +81,10 @@ it("shows a TRPCError's own code and message and lets them speak for themselves"
 
 it('refuses bad arguments before the procedure, line by line', async () => {
   expect((await call(gateway, 'get', {})).text).toMatchInlineSnapshot(
-    `"{"tool":"get","code":"VALIDATION_ERROR","message":"Invalid arguments: id: text is required","issues":["id: text is required"]}"`,
+    `"{"tool":"get","code":"VALIDATION_ERROR","message":"Invalid arguments","issues":["id: text is required"]}"`,
   );
   expect((await call(gateway, 'set', { id: 'ab', n: 'x', idd: 1 })).text).toMatchInlineSnapshot(
-    `"{"tool":"set","code":"VALIDATION_ERROR","message":"Invalid arguments: idd: no such field; did you mean 'id'? Fields: id, n, verify","issues":["idd: no such field; did you mean 'id'? Fields: id, n, verify","n: a number, not 'x'"],"applied":false}"`,
+    `"{"tool":"set","code":"VALIDATION_ERROR","message":"Invalid arguments","issues":["idd: no such field; did you mean 'id'? Fields: id, n, verify","n: a number, not 'x'"],"applied":false}"`,
   );
 });
 

@@ -169,7 +169,7 @@ it('refuses a page past the last one, and pages that are none', async () => {
     expect(json['code']).toBe('VALIDATION_ERROR');
   }
   expect((await fetchResult({ continuation_token: token, mode: 'fields' })).text).toMatchInlineSnapshot(
-    `"{"tool":"fetch_result","code":"VALIDATION_ERROR","message":"Invalid arguments: mode 'fields' needs 'fields', a list of dot paths"}"`,
+    `"{"tool":"fetch_result","code":"VALIDATION_ERROR","message":"Invalid arguments","issues":["fields: mode 'fields' needs a list of dot paths"]}"`,
   );
 });
 

@@ -21,10 +21,10 @@ it('shows the address, a block to paste, one token per role and the stdio comman
       }
     }
 
-    Bearer tokens:
-      viewer  demo-viewer  reads
-      editor  demo-editor  reads, creates and updates
-      admin   demo-admin   reads, creates, updates and deletes
+    The header's value decides what the agent may do:
+      viewer  Bearer demo-viewer  reads
+      editor  Bearer demo-editor  reads, creates and updates
+      admin   Bearer demo-admin   reads, creates, updates and deletes
 
     Over stdio, after 'npm run build':
       LACONIC_MCP_AUTHORIZATION='Bearer demo-editor' node <command>

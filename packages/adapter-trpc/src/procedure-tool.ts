@@ -6,6 +6,7 @@ import {
   type Tool,
 } from '@laconic-mcp/core';
 import type { AnyTRPCRouter } from '@trpc/server';
+import { type ConvertedInput, convertInput } from './convert-input.ts';
 import { callProcedure } from './invoke/caller.ts';
 import type { ContextSource } from './invoke/context-source.ts';
 import { toContextError, toGatewayError } from './invoke/error-mapping.ts';
@@ -14,7 +15,6 @@ import { describeProcedure } from './router/describe.ts';
 import { readDescription, readMeta } from './router/meta.ts';
 import type { RouterLike } from './router/router-like.ts';
 import type { Procedure } from './router/walk.ts';
-import { type ConvertedInput, convertInput } from './schema/convert.ts';
 
 /** The longest description that every model API takes, in characters. */
 const MAX_DESCRIPTION = 1_024;

@@ -92,6 +92,11 @@ export function isGatewayError(value: unknown): value is GatewayError {
   return typeof value === 'object' && value !== null && (value as Record<symbol, unknown>)[BRAND] === true;
 }
 
+/** The refusal of a call's arguments: one line per problem, `path: what is wanted, what came`. */
+export function invalidArguments(...issues: string[]): GatewayError {
+  return new GatewayError('VALIDATION_ERROR', 'Invalid arguments', { issues });
+}
+
 /** Whether the error is answered as a JSON-RPC error rather than as a tool result. */
 export function isProtocolError(error: GatewayError): boolean {
   return PROTOCOL_CODES.has(error.code);

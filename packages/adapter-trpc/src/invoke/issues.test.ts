@@ -21,7 +21,7 @@ it('writes one line per problem for zod 4 and zod 3, the branch of a union drill
     ]
   `);
   const old = z3.object({ name: z3.string(), rows: z3.array(z3.object({ id: z3.string() })) });
-  expect(readIssues(old.safeParse(bad).error)).toMatchInlineSnapshot(`
+  expect(readIssues((old.safeParse(bad) as { error?: unknown }).error)).toMatchInlineSnapshot(`
     [
       "name: Expected string, received number",
       "rows[1].id: Expected string, received number",

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { convertInput } from './convert.ts';
+import { convertInput } from '../convert-input.ts';
 
 const DAY = new Date('2026-01-02');
 
 it('keeps the author’s schema whole, with recursion as references', async () => {
   const Node = z.strictObject({
     id: z.int(),
+    code: z.string().regex(/^a$/i).describe('short'),
     mail: z.email().optional(),
     get next() {
       return Node.optional();
@@ -16,6 +17,7 @@ it('keeps the author’s schema whole, with recursion as references', async () =
   expect(schema.properties?.['root']).toEqual({ $ref: '#/$defs/recursive1' });
   const { recursive1 } = schema['$defs'] as { recursive1: { properties: Record<string, unknown> } };
   expect(recursive1.properties).toMatchObject({
+    code: { type: 'string', description: 'short (matches /^a$/i)' },
     id: { type: 'integer', maximum: Number.MAX_SAFE_INTEGER },
     mail: { format: 'email', pattern: expect.any(String) },
     next: { $ref: '#/$defs/recursive1' },
@@ -39,6 +41,7 @@ it('decodes as the portable profile does, without renaming keys', async () => {
               "type": "number",
             },
             "value": {
+              "description": "(distinct values)",
               "items": {
                 "format": "date-time",
                 "type": "string",

@@ -32,7 +32,15 @@ type Copy = (node: MarkedSchema) => JsonSchema;
 
 function own(node: MarkedSchema, inner: JsonSchema): JsonSchema {
   const kept = Object.entries(node).filter(([keyword, value]) => !isMark(keyword) && value !== undefined);
-  return { ...Object.fromEntries(kept), ...inner };
+  const note = node['x-note'];
+  const description = [node.description, note === undefined ? undefined : `(${note})`].filter(
+    (text) => text !== undefined,
+  );
+  return {
+    ...Object.fromEntries(kept),
+    ...(description.length === 0 ? {} : { description: description.join(' ') }),
+    ...inner,
+  };
 }
 
 function children(node: MarkedSchema, copy: Copy): JsonSchema {

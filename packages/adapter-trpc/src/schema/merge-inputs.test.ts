@@ -2,7 +2,7 @@ import type { JsonObject } from '@laconic-mcp/core';
 import { initTRPC } from '@trpc/server';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { convertInput } from './convert.ts';
+import { convertInput } from '../convert-input.ts';
 import { portabilityProblems } from './portability.ts';
 
 const t = initTRPC.create();

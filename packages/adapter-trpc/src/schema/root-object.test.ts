@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { convertInput } from './convert.ts';
+import { convertInput } from '../convert-input.ts';
 import { portabilityProblems } from './portability.ts';
 
 const DAY = new Date('2026-01-02');
@@ -61,4 +61,16 @@ it('gives a preprocessed root what was sent', async () => {
   expect(schema['x-lenient']).toBe(true);
   expect(parser.parse(decode({}))).toEqual({});
   expect(parser.parse(decode({ at: '2026-01-02' }))).toEqual({ at: DAY });
+});
+
+it('keeps what was written about a root union', async () => {
+  const variants = [
+    z.object({ a: z.string() }),
+    z.object({ b: z.string() }).describe('the other way'),
+  ] as const;
+  const { schema } = await convert(z.union(variants).describe('Finds one'));
+  expect(schema.description).toBe('Finds one (One of: {a} | {b} (the other way))');
+  expect((await convert(z.union(variants).optional())).schema.description).toMatchInlineSnapshot(
+    `"One of: {a} | {b} (the other way)"`,
+  );
 });

@@ -8,6 +8,8 @@ export interface RootObject {
   /** The whole input; the plan reads it. */
   root: MarkedSchema;
   variants: readonly MarkedSchema[];
+  /** What was written about a root union as a whole. */
+  description: string | undefined;
   /** The input travels as `{ input: … }`, because it is no object. */
   wrapped: boolean;
   /** What no arguments at all mean. `{}` where neither `undefined` nor `null` is accepted. */
@@ -23,7 +25,8 @@ export function readRootObject(root: MarkedSchema, settle: Settle): RootObject {
   if (variants === undefined) return wrap(root, optional, empty === 'object' ? undefined : empty);
   return {
     root,
-    variants: empty === 'object' ? variants : variants.map(allOrNothing),
+    variants: empty === 'object' || variants.length > 1 ? variants : variants.map(allOrNothing),
+    description: variants.length > 1 ? settle(root).description : undefined,
     wrapped: false,
     empty,
   };
@@ -32,7 +35,7 @@ export function readRootObject(root: MarkedSchema, settle: Settle): RootObject {
 function wrap(input: MarkedSchema, optional: boolean, empty: undefined | null): RootObject {
   const required = optional || empty === null ? undefined : ['input'];
   const root: MarkedSchema = { type: 'object', properties: { input }, required };
-  return { root, variants: [root], wrapped: true, empty };
+  return { root, variants: [root], description: undefined, wrapped: true, empty };
 }
 
 /** The object variants of a schema; `undefined` when it takes anything but objects, and none when it takes nothing. */

@@ -27,3 +27,11 @@ it('lists the variants where no field tells them apart', () => {
   expect(merged).not.toHaveProperty('required');
   expect(merged).not.toHaveProperty('additionalProperties');
 });
+
+it('tells what was written about a variant, and null as a tag', () => {
+  const merged = mergeVariants([
+    { type: 'object', properties: { kind: tag('a'), x: text }, required: ['kind'], description: 'first' },
+    { type: 'object', properties: { kind: { type: 'null' }, y: text }, required: ['kind'] },
+  ]);
+  expect(merged.description).toBe("kind 'a' (first): x?; kind null: y?");
+});

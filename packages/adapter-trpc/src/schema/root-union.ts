@@ -38,10 +38,12 @@ function mergeRest(rests: readonly (boolean | JsonSchema | undefined)[]): boolea
 /** One short clause a variant: `action 'create': title, note?; action 'remove': id`. */
 function variantRule(variants: readonly JsonSchema[]): string {
   const tag = tagOf(variants);
-  if (tag === undefined) return `One of: ${variants.map((variant) => `{${fieldList(variant)}}`).join(' | ')}`;
+  if (tag === undefined) {
+    return `One of: ${variants.map((variant) => `{${fieldList(variant)}}${wordsOf(variant)}`).join(' | ')}`;
+  }
   const clauses = variants.map((variant) => {
-    const values = (propertyOf(variant, tag)?.enum ?? []).map(quote).join(' or ');
-    return `${tag} ${values}: ${fieldList(variant, tag) || 'nothing else'}`;
+    const values = (fixedValues(variant, tag) ?? []).map(quote).join(' or ');
+    return `${tag} ${values}${wordsOf(variant)}: ${fieldList(variant, tag) || 'nothing else'}`;
   });
   return clauses.join('; ');
 }
@@ -49,11 +51,20 @@ function variantRule(variants: readonly JsonSchema[]): string {
 /** The key whose fixed values tell the variants apart. */
 function tagOf(variants: readonly JsonSchema[]): string | undefined {
   return Object.keys(variants[0]?.properties ?? {}).find((key) => {
-    const lists = variants.map((variant) => propertyOf(variant, key)?.enum);
+    const lists = variants.map((variant) => fixedValues(variant, key));
     if (lists.some((list) => list === undefined)) return false;
     const values = lists.flatMap((list) => list ?? []);
     return new Set(values).size === values.length;
   });
+}
+
+function fixedValues(variant: JsonSchema, key: string): readonly Json[] | undefined {
+  const schema = propertyOf(variant, key);
+  return schema?.type === 'null' ? [null] : schema?.enum;
+}
+
+function wordsOf({ description }: JsonSchema): string {
+  return description === undefined ? '' : ` (${description})`;
 }
 
 function fieldList(variant: JsonSchema, tag?: string): string {

@@ -1,7 +1,7 @@
 import { type } from 'arktype';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { convertInput } from './convert.ts';
+import { convertInput } from '../convert-input.ts';
 import { portabilityProblems } from './portability.ts';
 
 it('converts arktype, with a value for what it would print as {}', async () => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod/v3';
 import { z as z322 } from 'zod322';
 import { z as z325 } from 'zod325';
-import { convertInput } from './convert.ts';
+import { convertInput } from '../convert-input.ts';
 import { portabilityProblems } from './portability.ts';
 
 type Zod = typeof z;

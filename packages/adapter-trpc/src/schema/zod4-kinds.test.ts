@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { z as z43 } from 'zod43';
 import { z as z40 } from 'zod325/v4';
-import { convertInput } from './convert.ts';
+import { convertInput } from '../convert-input.ts';
 import { portabilityProblems } from './portability.ts';
 
 type Zod = typeof z;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import * as mini from 'zod/mini';
 import { z as z43 } from 'zod43';
 import { z as z40 } from 'zod325/v4';
-import { convertInput } from './convert.ts';
+import { convertInput } from '../convert-input.ts';
 import { portabilityProblems } from './portability.ts';
 
 type Zod = typeof z;

@@ -39,7 +39,7 @@ it('names what is missing and what is wanted there', () => {
   );
   expect(refusal(schema, { repo: 'x' })).toMatchInlineSnapshot(`
     [
-      "Invalid arguments: repo: no such field. Fields: owner, count, ratio, on, tags, at, order, kind",
+      "Invalid arguments",
       "repo: no such field. Fields: owner, count, ratio, on, tags, at, order, kind",
       "owner: text is required",
       "count: a whole number is required",
@@ -76,7 +76,7 @@ it('names what is wanted and what came', () => {
   };
   expect(refusal(schema, sent)).toMatchInlineSnapshot(`
     [
-      "Invalid arguments: limit: a number, not 'abc'",
+      "Invalid arguments",
       "limit: a number, not 'abc'",
       "count: a whole number, not 1.5",
       "owner: text, not a list",
@@ -101,7 +101,7 @@ it('gives the path through lists, objects, records and odd keys', () => {
   };
   expect(refusal(schema, sent)).toMatchInlineSnapshot(`
     [
-      "Invalid arguments: devices[1].name: text, not a list",
+      "Invalid arguments",
       "devices[1].name: text, not a list",
       "devices[2].name: text is required",
       "byId.c.name: text is required",
@@ -142,7 +142,7 @@ it('explains a union by the branch whose tag matched', () => {
       ],
     ]
   `);
-  expect(refusal(schema, {})[0]).toMatchInlineSnapshot(`"Invalid arguments: shape: an object is required"`);
+  expect(refusal(schema, {})[0]).toMatchInlineSnapshot(`"Invalid arguments"`);
 });
 
 it('explains other unions by the only branch of the kind, or by the nearest', () => {
@@ -195,7 +195,7 @@ it('judges nothing behind a coercing parser, and demands nothing there', () => {
   expect(refusal(schema, { at: { any: ['thing'] }, to: 5, n: 1 })).toEqual([]);
   expect(refusal(schema, {})).toMatchInlineSnapshot(`
     [
-      "Invalid arguments: n: a whole number is required",
+      "Invalid arguments",
       "n: a whole number is required",
     ]
   `);
@@ -205,7 +205,7 @@ it('is not satisfied by an inherited key', () => {
   const schema = object({ constructor: text, toString: text }, ['constructor', 'toString']);
   expect(refusal(schema, {})).toMatchInlineSnapshot(`
     [
-      "Invalid arguments: constructor: text is required",
+      "Invalid arguments",
       "constructor: text is required",
       "toString: text is required",
     ]
@@ -236,7 +236,7 @@ it('refuses poisonous keys everywhere, also when other unknown keys are ignored'
   `);
   const check = compileCheck(schema, { unknownKeys: 'ignore' });
   expect(() => check(repairArguments(sent, schema))).toThrowErrorMatchingInlineSnapshot(
-    `[GatewayError: Invalid arguments: __proto__: not allowed as a field name]`,
+    `[GatewayError: Invalid arguments]`,
   );
   expect(({} as Record<string, unknown>)['isAdmin']).toBe(undefined);
 });
@@ -272,7 +272,7 @@ it('survives a schema that is nested deeper than any arguments', () => {
   expect(refusal(schema, { a: { a: {} } })).toEqual([]);
   expect(refusal(schema, { a: { a: 1 } })).toMatchInlineSnapshot(`
     [
-      "Invalid arguments: a.a: an object, not 1",
+      "Invalid arguments",
       "a.a: an object, not 1",
     ]
   `);

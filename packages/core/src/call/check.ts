@@ -1,4 +1,4 @@
-import { GatewayError } from '../errors.ts';
+import { invalidArguments } from '../errors.ts';
 import type { JsonObject, JsonSchema } from '../json/schema.ts';
 import { compileJudge } from './judge.ts';
 import { createFits, mismatches } from './mismatch.ts';
@@ -44,10 +44,8 @@ function take(lines: Iterable<string>): string[] {
 }
 
 function refuse(issues: readonly string[]): void {
-  const [first] = issues;
-  if (first === undefined) return;
+  if (issues.length === 0) return;
   const rest = issues.length - MOST_ISSUES;
   const more = issues.length < MOST_COUNTED ? `and ${rest} more` : 'and many more';
-  const shownIssues = rest > 0 ? [...issues.slice(0, MOST_ISSUES), more] : issues;
-  throw new GatewayError('VALIDATION_ERROR', `Invalid arguments: ${first}`, { issues: shownIssues });
+  throw invalidArguments(...issues.slice(0, MOST_ISSUES), ...(rest > 0 ? [more] : []));
 }

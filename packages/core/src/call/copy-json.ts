@@ -1,4 +1,4 @@
-import { GatewayError } from '../errors.ts';
+import { invalidArguments } from '../errors.ts';
 import type { Json, JsonObject } from '../json/schema.ts';
 import { issueAt, type Path } from './wording.ts';
 
@@ -14,11 +14,10 @@ export function copyJson(value: unknown, depth: number, path?: Path): Json {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'number' && Number.isFinite(value)) return value;
   if (!isContainer(value)) {
-    const issue = issueAt(path, `a JSON value, not ${nameOf(value)}`);
-    throw new GatewayError('VALIDATION_ERROR', `Invalid arguments: ${issue}`, { issues: [issue] });
+    throw invalidArguments(issueAt(path, `a JSON value, not ${nameOf(value)}`));
   }
   if (depth >= DEEPEST) {
-    throw new GatewayError('VALIDATION_ERROR', `Invalid arguments: nested deeper than ${DEEPEST} levels`);
+    throw invalidArguments(`nested deeper than ${DEEPEST} levels`);
   }
   if (Array.isArray(value)) {
     return value.map((item, key) => copyJson(item ?? null, depth + 1, { above: path, key }));

@@ -25,7 +25,7 @@ export function holds(structure: Structure, value: Json): boolean {
 /** Whether a value without parts, `null` or an empty text for instance, can be right at this place. */
 export function canHold(structure: Structure, value: null | ''): boolean {
   const places = structure.branches ?? [structure];
-  return places.every((place) => holds(place, value) && (value === null || place.blank));
+  return places.some((place) => holds(place, value) && (value === null || place.blank));
 }
 
 /** Whether a value has parts. */

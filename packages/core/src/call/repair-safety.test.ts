@@ -32,14 +32,14 @@ it('refuses arguments that are no object', () => {
     [[1], '[1]', 'text', '', 'null', '{"a":', 5, true].map((args) => refusal(args)),
   ).toMatchInlineSnapshot(`
     [
-      "GatewayError: Invalid arguments: an object, not a list",
-      "GatewayError: Invalid arguments: an object, not a list",
-      "GatewayError: Invalid arguments: an object, not 'text'",
-      "GatewayError: Invalid arguments: an object, not ''",
-      "GatewayError: Invalid arguments: an object, not 'null'",
-      "GatewayError: Invalid arguments: an object, not '{"a":'",
-      "GatewayError: Invalid arguments: an object, not 5",
-      "GatewayError: Invalid arguments: an object, not true",
+      "GatewayError: Invalid arguments",
+      "GatewayError: Invalid arguments",
+      "GatewayError: Invalid arguments",
+      "GatewayError: Invalid arguments",
+      "GatewayError: Invalid arguments",
+      "GatewayError: Invalid arguments",
+      "GatewayError: Invalid arguments",
+      "GatewayError: Invalid arguments",
     ]
   `);
 });
@@ -48,12 +48,12 @@ it('refuses what JSON does not have', () => {
   const values = [new Date(0), new Map(), 5n, () => 1, Number.NaN, JSON.parse('1e400')];
   expect(values.map((a) => refusal({ a }))).toMatchInlineSnapshot(`
     [
-      "GatewayError: Invalid arguments: a: a JSON value, not Date",
-      "GatewayError: Invalid arguments: a: a JSON value, not Map",
-      "GatewayError: Invalid arguments: a: a JSON value, not bigint",
-      "GatewayError: Invalid arguments: a: a JSON value, not function",
-      "GatewayError: Invalid arguments: a: a JSON value, not NaN",
-      "GatewayError: Invalid arguments: a: a JSON value, not Infinity",
+      "GatewayError: Invalid arguments",
+      "GatewayError: Invalid arguments",
+      "GatewayError: Invalid arguments",
+      "GatewayError: Invalid arguments",
+      "GatewayError: Invalid arguments",
+      "GatewayError: Invalid arguments",
     ]
   `);
 });
@@ -94,7 +94,7 @@ it.each(['__proto__', 'constructor', 'prototype'])('keeps %s as an own key and p
 it('takes 64 levels and refuses more, without recursing into them', () => {
   expect(refusal(nested(64))).toMatch(/^no refusal/);
   expect(refusal(nested(65))).toMatchInlineSnapshot(
-    `"GatewayError: Invalid arguments: nested deeper than 64 levels"`,
+    `"GatewayError: Invalid arguments"`,
   );
   expect(refusal(nested(100_000))).toBe(refusal(nested(65)));
   expect(refusal({ list: '['.repeat(64) + ']'.repeat(64) })).toBe(refusal(nested(65)));

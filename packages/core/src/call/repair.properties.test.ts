@@ -68,6 +68,7 @@ const schemas = fc.letrec<{ schema: JsonSchema; object: JsonSchema }>((tie) => (
       fc.record({ type: fc.constant('array'), items: tie('schema') }),
       fc.record({ type: fc.constant('array'), prefixItems: fc.tuple(tie('schema')), items: tie('schema') }),
       fc.record({ anyOf: fc.array(tie('schema'), { minLength: 1, maxLength: 3 }) }),
+      tie('schema').map((schema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] })),
       fc.record({ oneOf: fc.array(tie('schema'), { minLength: 1, maxLength: 2 }) }),
       fc.record({ allOf: fc.array(tie('schema'), { minLength: 1, maxLength: 2 }) }),
       fc.record({ type: fc.constant('object'), anyOf: fc.tuple(tie('object'), tie('object')) }),
@@ -104,12 +105,18 @@ function valueFor(schema: JsonSchema, root: JsonSchema, depth = 0): fc.Arbitrary
   if (type === 'string') options.push(fc.constantFrom(...texts));
   if (type === 'number' || type === 'integer') options.push(fc.constantFrom<Json>(0, 2, 5, 6, 19.99));
   if (type === 'boolean') options.push(fc.boolean());
-  if (type === 'null') options.push(fc.constant(null));
+  if (type === 'null' || schema.anyOf?.some((branch) => branch.type === 'null'))
+    options.push(fc.constant(null));
   if (items !== undefined) options.push(fc.array(inside(items), { maxLength: 2 }));
   if (properties !== undefined) {
     const parts = Object.entries(properties).map(([key, part]) => [key, inside(part)] as const);
     const requiredKeys = parts.map(([key]) => key).filter((key) => schema.required?.includes(key));
-    options.push(fc.record<JsonObject>(Object.fromEntries(parts), { requiredKeys }));
+    const { additionalProperties: rest, ['patternProperties']: patterns } = schema;
+    const others = Object.values({ ...(patterns as JsonObject), rest })
+      .filter(isJsonObject)
+      .map(inside);
+    const d = fc.oneof(...others, fc.constant(null));
+    options.push(fc.record<JsonObject>({ ...Object.fromEntries(parts), d }, { requiredKeys }));
   }
   const right = options.length === 0 ? anyValue : fc.oneof(...options);
   const asText = right.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));

@@ -1,4 +1,4 @@
-import { GatewayError } from '../errors.ts';
+import { invalidArguments } from '../errors.ts';
 import { isJsonObject, type Json, type JsonObject, type JsonSchema } from '../json/schema.ts';
 import { copyJson } from './copy-json.ts';
 import { acceptsKind, canHold, holds, structureOfPart } from './kind.ts';
@@ -21,7 +21,7 @@ export function repairArguments(args: unknown, schema: JsonSchema): JsonObject {
   const given = args === undefined || args === null ? {} : copyJson(args, 0);
   const root = typeof given === 'string' ? parseText(given, 0) : given;
   if (!isJsonObject(root)) {
-    throw new GatewayError('VALIDATION_ERROR', `Invalid arguments: an object, not ${shown(root ?? given)}`);
+    throw invalidArguments(`an object, not ${shown(root ?? given)}`);
   }
   // An object is never turned into something else.
   return createRepair()(root, readStructure(schema), 0) as JsonObject;

@@ -25,7 +25,7 @@ it('reports a collision of names', () => {
   createCatalog([tool('a.b'), tool('a_b')], { report: (diagnostic) => found.push(diagnostic) });
   expect(found.map(({ message }) => message)).toMatchInlineSnapshot(`
     [
-      "The tool name 'a_b' is wanted by 'a.b', 'a_b'; set 'meta.mcp.name' to choose other names",
+      "The tool name 'a_b' is wanted by 'a.b', 'a_b'; give them names of their own",
     ]
   `);
 });

@@ -19,7 +19,7 @@ it('starts every name with a letter and drops what clients refuse', () => {
 it('cuts a long name and closes it with a hash of its path', () => {
   const path = 'organizationSettings.billingAndInvoicing.regenerateOutstandingInvoiceDocuments';
   expect(named(path)).toMatchInlineSnapshot(
-    `"organizationSettings_billingAndInvoicing_regenerateOutsta_18aq0r"`,
+    `"organizationSettings_billingAndInvoicing_regenerateOutsta_sn49nq"`,
   );
   expect(named(path)).toHaveLength(64);
   expect(named(`${path}2`)).not.toBe(named(path));

@@ -150,7 +150,7 @@ it('gives each of two concurrent requests with the same id its own answer', asyn
 
 it('refuses options that it does not have or cannot use', () => {
   expect(() => createFetchHandler(gateway, { host: ['a'] } as never)).toThrowErrorMatchingInlineSnapshot(
-    `[GatewayError: createFetchHandler has no option 'host'; it takes hosts, origins, maxBodyBytes]`,
+    `[GatewayError: createFetchHandler has no option 'host'; its options are hosts, origins, maxBodyBytes]`,
   );
   expect(() => createFetchHandler(gateway, { maxBodyBytes: 0 })).toThrowErrorMatchingInlineSnapshot(
     `[GatewayError: Option 'maxBodyBytes' must be a whole number of bytes above 0, got '0']`,

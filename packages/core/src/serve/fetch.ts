@@ -2,6 +2,7 @@ import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/
 import { ErrorCode } from '@modelcontextprotocol/sdk/types.js';
 import { GatewayError } from '../errors.ts';
 import type { Gateway } from '../gateway.ts';
+import { refuseUnknownOptions } from '../options.ts';
 import { readBody, TOO_LARGE } from './body.ts';
 import { createGuard, type GuardOptions } from './guard.ts';
 import { createLegacyServer } from './legacy.ts';
@@ -16,8 +17,6 @@ export interface FetchHandlerOptions extends GuardOptions {
 /** Answers one HTTP request. What a framework passes beside the request is ignored. */
 export type FetchHandler = (request: Request, ...rest: unknown[]) => Promise<Response>;
 
-const OPTIONS = ['hosts', 'origins', 'maxBodyBytes'];
-
 /** The code of everything HTTP refuses by its own means; the SDK's transport uses it too. */
 const REFUSED: number = ErrorCode.ConnectionClosed;
 
@@ -27,11 +26,7 @@ const REFUSED: number = ErrorCode.ConnectionClosed;
  * @throws GatewayError `INVALID_OPTIONS`
  */
 export function createFetchHandler(gateway: Gateway, options: FetchHandlerOptions = {}): FetchHandler {
-  for (const key of Object.keys(options)) {
-    if (OPTIONS.includes(key)) continue;
-    const known = OPTIONS.join(', ');
-    throw new GatewayError('INVALID_OPTIONS', `createFetchHandler has no option '${key}'; it takes ${known}`);
-  }
+  refuseUnknownOptions('createFetchHandler', options, ['hosts', 'origins', 'maxBodyBytes']);
   const { maxBodyBytes = MAX_MESSAGE_BYTES } = options;
   if (!Number.isSafeInteger(maxBodyBytes) || maxBodyBytes < 1) {
     throw new GatewayError(

@@ -3,7 +3,7 @@ import { defineTool } from '../catalog/define-tool.ts';
 import type { Tool } from '../catalog/tool.ts';
 import type { Owner } from '../continuation/owner.ts';
 import type { ContinuationStore, KeptResult } from '../continuation/store.ts';
-import { GatewayError } from '../errors.ts';
+import { GatewayError, invalidArguments } from '../errors.ts';
 import { byteLength, JsonText } from '../json/encode.ts';
 import type { Json } from '../json/schema.ts';
 import type { Limits } from '../result/limits.ts';
@@ -88,7 +88,7 @@ export function createFetchResult({ store, limits, ownerOf, findVisible }: Fetch
     const pageRows = Math.min(pageSize ?? limits.pageRows, limits.pageRows);
     const taken = takePage(picked, page, { ...limits, pageRows });
     if (taken === undefined) {
-      throw new GatewayError('VALIDATION_ERROR', `Invalid arguments: page ${page} is past the last page`);
+      throw invalidArguments(`page: ${page} is past the last page`);
     }
     const suffix = pageSize === undefined ? '' : `.${pageSize}`;
     const next = taken.hasMore ? `${token}.${page + 1}${suffix}` : undefined;
@@ -121,10 +121,7 @@ function readArguments(args: FetchArguments): FetchRequest {
   const fields = args.fields ?? [];
   const mode = args.mode ?? (fields.length > 0 ? 'fields' : undefined);
   if (mode === 'fields' && fields.length === 0) {
-    throw new GatewayError(
-      'VALIDATION_ERROR',
-      "Invalid arguments: mode 'fields' needs 'fields', a list of dot paths",
-    );
+    throw invalidArguments("fields: mode 'fields' needs a list of dot paths");
   }
   return {
     token,
@@ -138,7 +135,7 @@ function readArguments(args: FetchArguments): FetchRequest {
 
 function positive(name: string, value: number | undefined): number | undefined {
   if (value === undefined || (Number.isSafeInteger(value) && value >= 1)) return value;
-  throw new GatewayError('VALIDATION_ERROR', `Invalid arguments: ${name} must be a whole number from 1`);
+  throw invalidArguments(`${name}: a whole number from 1`);
 }
 
 /** Unknown, expired, foreign, evicted and hidden are one refusal: it must not tell which. */

@@ -1,18 +1,18 @@
 import type { JsonObject, JsonSchema } from '@laconic-mcp/core';
-import { decodeValue } from '../arguments/decode.ts';
-import { compilePlan } from '../arguments/plan.ts';
-import { isAbsent } from './accepts.ts';
-import { type Conversion, type OverrideNode, type SchemaDiagnostic, warn } from './conversion.ts';
-import { publishWhole } from './full-profile.ts';
-import type { MarkedSchema, Settle } from './marks.ts';
-import { mergeInputs } from './merge-inputs.ts';
-import { normalise } from './normalise.ts';
-import { portabilityProblems } from './portability.ts';
-import { type RootObject, readRootObject } from './root-object.ts';
-import { createSettle } from './settle.ts';
-import { convertStandard, isStandardJsonSchema } from './standard.ts';
-import { convertZod3, isZod3 } from './zod3.ts';
-import { convertZod4, isZod4 } from './zod4.ts';
+import { decodeValue } from './arguments/decode.ts';
+import { compilePlan } from './arguments/plan.ts';
+import { isAbsent } from './schema/accepts.ts';
+import { type Conversion, type OverrideNode, type SchemaDiagnostic, warn } from './schema/conversion.ts';
+import { publishWhole } from './schema/full-profile.ts';
+import type { MarkedSchema, Settle } from './schema/marks.ts';
+import { mergeInputs } from './schema/merge-inputs.ts';
+import { normalise } from './schema/normalise.ts';
+import { portabilityProblems } from './schema/portability.ts';
+import { type RootObject, readRootObject } from './schema/root-object.ts';
+import { createSettle } from './schema/settle.ts';
+import { convertStandard, isStandardJsonSchema } from './schema/standard.ts';
+import { convertZod3, isZod3 } from './schema/zod3.ts';
+import { convertZod4, isZod4 } from './schema/zod4.ts';
 
 /** How the input of one procedure is converted. */
 export interface ConvertOptions {
@@ -103,6 +103,9 @@ function portable(input: RootObject, settle: Settle, conversion: Conversion): Js
       `the input of '${conversion.path}' is too large to be listed whole; it was cut`,
     );
   }
+  // What may be left out as a whole requires nothing.
+  if (input.empty !== 'object' && !input.wrapped) delete schema.required;
+  if (input.description !== undefined) schema.description = `${input.description} (${schema.description})`;
   return schema;
 }
 

@@ -5,8 +5,8 @@ import * as mini from 'zod/mini';
 import { z as z3 } from 'zod/v3';
 import { z as z43 } from 'zod43';
 import { z as z40 } from 'zod325/v4';
-import { convertInput } from './convert.ts';
-import { portabilityProblems } from './portability.ts';
+import { convertInput } from './convert-input.ts';
+import { portabilityProblems } from './schema/portability.ts';
 
 const DAY = new Date('2026-01-02');
 const NOTHING: JsonSchema = { type: 'object', properties: {}, additionalProperties: false };
