@@ -39,6 +39,8 @@ export interface GatewayOptions {
   continuation?: ContinuationOptions | false | undefined;
   /** Says who a caller is. @default verified auth info, else the Authorization header, else the process, else nobody */
   identify?: Identify | undefined;
+  /** `true`: tools that have an output schema publish it, and answer with structured content as well. @default false */
+  outputSchemas?: boolean | undefined;
   /** What becomes of arguments that a tool does not declare. @default 'refuse' */
   unknownKeys?: 'refuse' | 'ignore' | undefined;
   /** Milliseconds a call may take. @default no limit */
@@ -57,6 +59,7 @@ export interface ResolvedOptions
   identity: IdentityKeys;
   lean: boolean;
   unknownKeys: 'refuse' | 'ignore';
+  outputSchemas: boolean;
   continuation: (ContinuationOptions & { ttl: number; deadline: number; anonymous: boolean }) | undefined;
 }
 
@@ -71,6 +74,7 @@ const KEYS = [
   'identity',
   'continuation',
   'identify',
+  'outputSchemas',
   'unknownKeys',
   'callTimeout',
   'onError',
@@ -102,6 +106,7 @@ export function resolveOptions(options: GatewayOptions): ResolvedOptions {
     limits: resolveLimits(options.limits),
     identity: resolveIdentity(options.identity),
     lean: options.lean ?? true,
+    outputSchemas: options.outputSchemas ?? false,
     unknownKeys,
     continuation: resolveContinuation(options.continuation ?? {}),
   };

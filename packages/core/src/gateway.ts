@@ -115,7 +115,8 @@ class PluginGateway implements Gateway {
   ): Promise<ListToolsResult> {
     const visible = await this.#visible({ ...caller });
     const { page, ...rest } = paginate(visible, params.cursor);
-    return { tools: page.map(publishTool), ...rest };
+    const { outputSchemas } = this.#options;
+    return { tools: page.map((tool) => publishTool(tool, { outputSchemas })), ...rest };
   }
 
   async callTool(

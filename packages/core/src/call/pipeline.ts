@@ -36,6 +36,8 @@ export interface PipelineOptions {
   identity: IdentityKeys;
   lean: boolean;
   unknownKeys: 'refuse' | 'ignore';
+  /** Whether tools that have an output schema publish it, and answer with structured content. */
+  outputSchemas: boolean;
   /** Milliseconds; `undefined` for no limit. */
   callTimeout: number | undefined;
   onError: (failure: CallFailure) => void;
@@ -77,7 +79,8 @@ export class CallPipeline {
       const call: ToolCall = { tool, arguments: args, caller, signal };
       const value = await this.#invoke(call, progress);
       // From here on a write has run: nothing below may turn it into a failure.
-      return toContent(await this.#shape(call, value, { controls, owner: found.owner }));
+      const text = await this.#shape(call, value, { controls, owner: found.owner });
+      return toContent(text, { structured: this.#options.outputSchemas && tool.outputSchema !== undefined });
     } catch (thrown) {
       return this.#refuse(thrown, found, progress);
     } finally {

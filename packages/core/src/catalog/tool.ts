@@ -35,6 +35,8 @@ export interface Tool {
   readonly description: string;
   /** Always `type: 'object'` at the root. */
   readonly inputSchema: JsonSchema;
+  /** What a success gives. Published, as types only, when the gateway's `outputSchemas` is on. */
+  readonly outputSchema?: JsonSchema | undefined;
   readonly annotations?: ToolAnnotations | undefined;
   /** Runs the tool. What it returns is encoded by the gateway; what it throws is masked unless a `GatewayError`. */
   readonly invoke: (call: ToolCall) => unknown;
