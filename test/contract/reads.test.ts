@@ -168,3 +168,18 @@ it('cuts at the depth and the length of a text where it cannot be continued', as
   expect(JSON.stringify(json)).toContain('[Too deep]');
   results['small'] = { id: 1 };
 });
+
+it('keeps dates and bigints in an answer that was cut', async () => {
+  const dated = Array.from({ length: 200 }, (_, id) => ({
+    id: BigInt(id),
+    at: new Date(id),
+    notes: 'n'.repeat(800),
+  }));
+  results['small'] = dated;
+  const { json } = await call(closed, 'small');
+  expect((json['results'] as unknown[])[1]).toMatchObject({ id: '1', at: '1970-01-01T00:00:00.001Z' });
+  results['small'] = dated.map(({ at, notes }) => ({ at, notes }));
+  const plain = await call(closed, 'small');
+  expect((plain.json['results'] as unknown[])[1]).toMatchObject({ at: '1970-01-01T00:00:00.001Z' });
+  results['small'] = { id: 1 };
+});

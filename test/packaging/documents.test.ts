@@ -145,7 +145,14 @@ function findLong(document: string, text: string): string[] {
   );
 }
 
+it('is short where it is read first', () => {
+  expect(read('README.md').split('\n').length).toBeLessThan(200);
+  expect(read('AGENTS.md').split('\n').length).toBeLessThan(80);
+  expect(read('CLAUDE.md')).toBe('@AGENTS.md\n');
+});
+
 it('has no line over 120 characters outside tables and code', () => {
+  expect(documents.length).toBeGreaterThan(12);
   expect(documents.flatMap((document) => findLong(document, read(document)))).toEqual([]);
   const wide = 'x'.repeat(121);
   expect(findLong('a.md', `${wide}\n| ${wide} |\n\`\`\`\n${wide}\n\`\`\`\nshort`)).toEqual(['a.md:1']);
@@ -190,15 +197,12 @@ function typeCheck(files: ReadonlyMap<string, string>): string[] {
   });
 }
 
-/** The options that the first table under a heading names, as a file that compiles when they are all and no others. */
-function listOptions(document: string, heading: string, type: string): [string, string] {
-  const [, section = ''] = read(document).split(`\n${heading}\n`);
+/** A file that compiles when the first table under a heading has a row for each key of a type, and no other. */
+function listKeys(document: string, heading: string, type: string): string {
+  const [, section = ''] = read(document).split(`${heading}\n`);
   const [table = ''] = /(?:^\|.*\n)+/m.exec(section) ?? [];
   const keys = readRows(table).map(([key = '']) => `${key}: true`);
-  const text = `export const keys: Record<keyof ${type}, true> = { ${keys.join(', ')} };`;
-  const names = /\w+/g.exec(type)?.[0] ?? '';
-  const from = document === 'docs/link.md' ? 'adapter-trpc' : 'core';
-  return [`keys-of-${names}.ts`, `import type * as from from '@laconic-mcp/${from}';\n${text}\n`];
+  return `export const keys: Record<keyof import('@laconic-mcp/${type}, true> = { ${keys.join(', ')} };\n`;
 }
 
 it('shows TypeScript that compiles, and names every option', () => {
@@ -206,8 +210,18 @@ it('shows TypeScript that compiles, and names every option', () => {
   expect(examples.size).toBeGreaterThan(12);
   const control =
     "import { createGateway } from '@laconic-mcp/core';\ncreateGateway({ name: 1, version: '1' });\n";
-  // The package is not installed here: its place in the example is checked, its own options are not.
-  const redis = "declare module '@keyv/redis';\n";
-  const files = new Map([...examples, ['control.ts', control], ['keyv-redis.d.ts', redis]]);
-  expect(typeCheck(files)).toEqual(["control.ts: Type 'number' is not assignable to type 'string'."]);
-});
+  const router = "import('@laconic-mcp/adapter-trpc').RouterLike";
+  const problems = typeCheck(
+    new Map([
+      ...examples,
+      ['link.ts', listKeys('docs/link.md', '## Options', `adapter-trpc').LinkOptions<${router}>`)],
+      ['meta.ts', listKeys('docs/link.md', '## `meta.mcp`', "adapter-trpc').McpMeta")],
+      ['http.ts', listKeys('docs/serving.md', '## HTTP', "core').FetchHandlerOptions")],
+      ['store.ts', listKeys('docs/stores.md', '# Stores', "core').ContinuationOptions")],
+      // The package is not installed here: its place in the example is checked, its own options are not.
+      ['keyv-redis.d.ts', "declare module '@keyv/redis';\n"],
+      ['control.ts', control],
+    ]),
+  );
+  expect(problems).toEqual(["control.ts: Type 'number' is not assignable to type 'string'."]);
+}, 120_000);

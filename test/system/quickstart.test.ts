@@ -188,8 +188,9 @@ it('stops on SIGTERM and exits with code 0', async () => {
     env: { ...process.env, PORT: '0', INVENTORY_DB: path.join(folder, 'inventory.db') },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const address = await new Promise<string>((resolve) => {
+  const address = await new Promise<string>((resolve, reject) => {
     other.stdout.setEncoding('utf8').once('data', (text: string) => resolve(text.split(/\s/)[4] ?? ''));
+    other.once('exit', (code) => reject(new Error(`The server ended with code ${code} before it listened`)));
   });
   expect((await fetch(address)).status).toBe(405);
   const ended = new Promise((resolve) => other.once('exit', resolve));

@@ -46,7 +46,12 @@ export async function convertInput(
   parsers: readonly unknown[],
   options: ConvertOptions,
 ): Promise<ConvertedInput> {
-  const conversion: Conversion = { path: options.path, override: options.override, diagnostics: [] };
+  const conversion: Conversion = {
+    path: options.path,
+    io: 'input',
+    override: options.override,
+    diagnostics: [],
+  };
   const { diagnostics } = conversion;
   if (options.inputSchema !== undefined) {
     const schema = checkGiven(options.inputSchema, conversion);
@@ -109,7 +114,8 @@ function portable(input: RootObject, settle: Settle, conversion: Conversion): Js
   return schema;
 }
 
-async function convertParser(parser: unknown, conversion: Conversion): Promise<MarkedSchema> {
+/** Converts one parser with whatever its vendor offers; one that has no schema becomes a loose object and a diagnostic. */
+export async function convertParser(parser: unknown, conversion: Conversion): Promise<MarkedSchema> {
   const { path } = conversion;
   try {
     if ((typeof parser === 'object' && parser !== null) || typeof parser === 'function') {

@@ -7,6 +7,7 @@ import {
 } from '@laconic-mcp/core';
 import type { AnyTRPCRouter } from '@trpc/server';
 import { type ConvertedInput, convertInput } from './convert-input.ts';
+import { convertOutput } from './convert-output.ts';
 import { callProcedure } from './invoke/caller.ts';
 import type { ContextSource } from './invoke/context-source.ts';
 import { toContextError, toGatewayError } from './invoke/error-mapping.ts';
@@ -28,7 +29,7 @@ export interface ToolContext {
 
 /** Makes the tool of a procedure: a read of a query, a write of a mutation. */
 export async function createProcedureTool(procedure: Procedure, context: ToolContext): Promise<Tool> {
-  const { path, type, meta, inputs } = procedure;
+  const { path, type, meta, inputs, output } = procedure;
   const { options, report } = context;
   const { override, profile = 'portable' } = options;
   const { mcp, unknownKeys } = readMeta(meta);
@@ -75,6 +76,7 @@ export async function createProcedureTool(procedure: Procedure, context: ToolCon
     title,
     description,
     inputSchema: withoutDescription(inputSchema, description),
+    outputSchema: mcp.outputSchema ?? (output === undefined ? undefined : await convertOutput(output, path)),
     annotations,
     action,
     lean,

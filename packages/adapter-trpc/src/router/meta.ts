@@ -27,6 +27,8 @@ export interface McpMeta {
   sensitive?: boolean;
   /** The input schema as it is to be listed, untouched. */
   inputSchema?: JsonSchema;
+  /** What a success gives, in place of what the `.output()` parser says. */
+  outputSchema?: JsonSchema;
   annotations?: ToolAnnotations;
 }
 
@@ -43,6 +45,7 @@ const KEYS: ReadonlySet<string> = new Set([
   'statusCode',
   'sensitive',
   'inputSchema',
+  'outputSchema',
   'annotations',
 ] satisfies (keyof McpMeta)[]);
 

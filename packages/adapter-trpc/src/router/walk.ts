@@ -9,6 +9,8 @@ export interface Procedure {
   meta: unknown;
   /** The parsers of all `.input()` calls, in order. */
   inputs: readonly unknown[];
+  /** The parser of `.output()`, if there is one. */
+  output: unknown;
   /** The procedure itself. */
   procedure: AnyTRPCProcedure;
 }
@@ -70,7 +72,7 @@ function readProcedure(path: string, value: unknown): Procedure | { code: string
       message: `'${path}' is a server action with a caller of its own; it is left out`,
     };
   }
-  const { type, meta, inputs } = definition;
+  const { type, meta, inputs, output } = definition;
   if (type !== 'query' && type !== 'mutation' && type !== 'subscription') {
     return {
       code: 'unknown-type',
@@ -82,6 +84,7 @@ function readProcedure(path: string, value: unknown): Procedure | { code: string
     type,
     meta,
     inputs: Array.isArray(inputs) ? inputs : [],
+    output,
     procedure: value as unknown as AnyTRPCProcedure,
   };
 }

@@ -11,6 +11,8 @@ export interface SchemaDiagnostic {
 /** What the converters of one procedure share. */
 export interface Conversion {
   path: string;
+  /** Which side of a transforming parser is wanted. */
+  io: 'input' | 'output';
   override?: ((node: OverrideNode) => JsonSchema | undefined) | undefined;
   diagnostics: SchemaDiagnostic[];
 }

@@ -14,7 +14,10 @@ import {
 interface StandardJsonSchema {
   '~standard': {
     vendor: string;
-    jsonSchema: { input: (options: { target: string; libraryOptions?: Record<string, unknown> }) => unknown };
+    jsonSchema: Record<
+      'input' | 'output',
+      (options: { target: string; libraryOptions?: Record<string, unknown> }) => unknown
+    >;
   };
 }
 
@@ -28,7 +31,7 @@ export function isStandardJsonSchema(parser: object): parser is StandardJsonSche
 export function convertStandard(parser: StandardJsonSchema, conversion: Conversion): MarkedSchema {
   const { vendor, jsonSchema } = parser['~standard'];
   const libraryOptions = LIBRARY_OPTIONS[vendor]?.(conversion);
-  const document = jsonSchema.input({
+  const document = jsonSchema[conversion.io]({
     target: 'draft-2020-12',
     ...(libraryOptions === undefined ? {} : { libraryOptions }),
   });
@@ -38,7 +41,7 @@ export function convertStandard(parser: StandardJsonSchema, conversion: Conversi
 const LIBRARY_OPTIONS: Readonly<Record<string, (conversion: Conversion) => Record<string, unknown>>> = {
   arktype: (conversion) => ({ fallback: (context: ArktypeContext) => arktypeNode(context, conversion) }),
   valibot: (conversion) => ({
-    typeMode: 'input',
+    typeMode: conversion.io,
     errorMode: 'ignore',
     overrideSchema: (context: ValibotContext) => valibotNode(context, conversion),
   }),

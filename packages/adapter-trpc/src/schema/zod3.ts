@@ -30,8 +30,8 @@ export async function convertZod3(schema: Zod3Schema, conversion: Conversion): P
   const refs = () =>
     getRefs({
       $refStrategy: 'none',
-      pipeStrategy: 'input',
-      effectStrategy: 'input',
+      pipeStrategy: conversion.io,
+      effectStrategy: conversion.io === 'input' ? 'input' : 'any',
       override: (def, place): Node | typeof library.ignoreOverride => {
         const inner = (part: Zod3Def) => (parseDef(foreign(part), place) ?? anySchema()) as MarkedSchema;
         const replacement = replaceZod3(own(def), { parts, inner, conversion });

@@ -60,7 +60,7 @@ function convertByMethod(schema: Zod4Schema, params: Record<string, unknown>): u
 function convertPiece(schema: Zod4Schema, tools: Tools): unknown {
   try {
     return tools.convert(schema, {
-      io: 'input',
+      io: tools.conversion.io,
       target: 'draft-2020-12',
       unrepresentable: 'any',
       metadata: metadataWithoutIds,

@@ -14,7 +14,7 @@ export interface Controls {
  * The name a tool publishes a control under: with an underscore where the tool has an argument of that name, which
  * then reaches the tool untouched.
  */
-export function controlName(tool: Tool, control: string): string {
+function controlName(tool: Tool, control: string): string {
   const properties = tool.inputSchema.properties ?? {};
   let name = control;
   while (Object.hasOwn(properties, name)) name = `_${name}`;

@@ -93,9 +93,7 @@ it.each(['__proto__', 'constructor', 'prototype'])('keeps %s as an own key and p
 
 it('takes 64 levels and refuses more, without recursing into them', () => {
   expect(refusal(nested(64))).toMatch(/^no refusal/);
-  expect(refusal(nested(65))).toMatchInlineSnapshot(
-    `"GatewayError: Invalid arguments"`,
-  );
+  expect(refusal(nested(65))).toMatchInlineSnapshot(`"GatewayError: Invalid arguments"`);
   expect(refusal(nested(100_000))).toBe(refusal(nested(65)));
   expect(refusal({ list: '['.repeat(64) + ']'.repeat(64) })).toBe(refusal(nested(65)));
   expect(refusal({ list: '['.repeat(100_000) + ']'.repeat(100_000) })).toBe(refusal(nested(65)));

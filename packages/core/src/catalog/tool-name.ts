@@ -1,5 +1,5 @@
 /** The longest tool name that every model API takes. */
-export const MAX_NAME_LENGTH = 64;
+const MAX_NAME_LENGTH = 64;
 
 /** Letters of the hash that keeps cut or colliding names apart. */
 const HASH_LENGTH = 6;

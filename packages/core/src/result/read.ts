@@ -29,7 +29,7 @@ export async function shapeRead(
     if (probe !== undefined) return probe;
   }
   if (size <= limits.probeBytes) return text;
-  return isOverHardLimits(json, text, limits) ? truncate(json, limits) : text;
+  return isOverHardLimits(json, text, limits) ? truncate(text, limits) : text;
 }
 
 async function buildProbe(

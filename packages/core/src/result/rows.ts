@@ -18,7 +18,7 @@ export interface Page {
 }
 
 /** How rows are cut into pages. */
-export type PageLimits = Pick<Limits, 'pageBytes' | 'pageRows'>;
+type PageLimits = Pick<Limits, 'pageBytes' | 'pageRows'>;
 
 /** Finds the rows of a result: the array itself, the one a tool names, or the one array that makes up most of an object. */
 export function findLargeRows(json: unknown, path: string | undefined): Rows | undefined {

@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { byteLength } from '../json/encode.ts';
 import { resolveLimits } from './limits.ts';
-import { isOverHardLimits, truncate } from './truncate.ts';
+import { isOverHardLimits, truncate as truncateText } from './truncate.ts';
 
+const truncate = (value: unknown, bounds: ReturnType<typeof resolveLimits>) =>
+  truncateText(JSON.stringify(value), bounds);
 const limits = (hardBytes: number) => resolveLimits({ hardBytes });
 
 it('says how many rows were left out, as a number', () => {

@@ -22,13 +22,13 @@ export function isOverHardLimits(json: unknown, text: string, limits: Limits): b
 }
 
 /**
- * Cuts an answer that cannot be continued to the hard limits: valid JSON in the shape it had, with
+ * Cuts an answer, JSON text, that cannot be continued to the hard limits: valid JSON in the shape it had, with
  * `truncated: { left_out, hint }`. An array becomes `{ results, truncated }`, a text `{ result, truncated }`.
  */
-export function truncate(json: unknown, limits: Limits): string {
+export function truncate(text: string, limits: Limits): string {
   const leftOut: LeftOut = new Map();
   const bytes = limits.hardBytes - Math.min(RESERVE, Math.ceil(limits.hardBytes / 3));
-  const value = fit(json as Json, { bytes, depth: limits.depth }, '', { limits, leftOut });
+  const value = fit(JSON.parse(text) as Json, { bytes, depth: limits.depth }, '', { limits, leftOut });
   const whole = leftOut.get('');
   const places = [...leftOut]
     .slice(0, MAX_PLACES)
@@ -42,7 +42,7 @@ export function truncate(json: unknown, limits: Limits): string {
 
 /** One row made to fit a page, with `truncated` in it where it had to be cut. */
 export function truncateRow(row: Json, bytes: number, limits: Limits): Json {
-  return JSON.parse(truncate(row, { ...limits, hardBytes: bytes })) as Json;
+  return JSON.parse(truncate(JSON.stringify(row), { ...limits, hardBytes: bytes })) as Json;
 }
 
 interface Room {

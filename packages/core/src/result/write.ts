@@ -32,11 +32,11 @@ export async function shapeWrite(
   result: Encoded & { raw: unknown },
   options: WriteOptions,
 ): Promise<string> {
-  const { text, json } = result;
+  const { text } = result;
   const { args, identity, limits, full, keep } = options;
   const summary = summariseWrite(tool, result, { args, identity });
   const size = byteLength(text);
-  if (summary.kind === 'refusal') return size <= limits.fullBytes ? text : truncate(json, limits);
+  if (summary.kind === 'refusal') return size <= limits.fullBytes ? text : truncate(text, limits);
   const facts = { status: tool.statusCode ?? 200, size };
   if (!full) {
     if (summary.kind === 'acknowledgement' || summary.kind === 'deleted') return toText(summary, facts);
