@@ -17,9 +17,6 @@ export interface Page {
   hasMore: boolean;
 }
 
-/** How rows are cut into pages. */
-type PageLimits = Pick<Limits, 'pageBytes' | 'pageRows'>;
-
 /** Finds the rows of a result: the array itself, the one a tool names, or the one array that makes up most of an object. */
 export function findLargeRows(json: unknown, path: string | undefined): Rows | undefined {
   const named = findRows(json, path);
