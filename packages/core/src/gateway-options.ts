@@ -41,6 +41,8 @@ export interface GatewayOptions {
   identify?: Identify | undefined;
   /** `true`: tools that have an output schema publish it, and answer with structured content as well. @default false */
   outputSchemas?: boolean | undefined;
+  /** `true`: reads take `fields`, dot paths of what to keep of the result. @default false */
+  projection?: boolean | undefined;
   /** What becomes of arguments that a tool does not declare. @default 'refuse' */
   unknownKeys?: 'refuse' | 'ignore' | undefined;
   /** Milliseconds a call may take. @default no limit */
@@ -60,6 +62,7 @@ export interface ResolvedOptions
   lean: boolean;
   unknownKeys: 'refuse' | 'ignore';
   outputSchemas: boolean;
+  projection: boolean;
   continuation: (ContinuationOptions & { ttl: number; deadline: number; anonymous: boolean }) | undefined;
 }
 
@@ -75,6 +78,7 @@ const KEYS = [
   'continuation',
   'identify',
   'outputSchemas',
+  'projection',
   'unknownKeys',
   'callTimeout',
   'onError',
@@ -107,6 +111,7 @@ export function resolveOptions(options: GatewayOptions): ResolvedOptions {
     identity: resolveIdentity(options.identity),
     lean: options.lean ?? true,
     outputSchemas: options.outputSchemas ?? false,
+    projection: options.projection ?? false,
     unknownKeys,
     continuation: resolveContinuation(options.continuation ?? {}),
   };

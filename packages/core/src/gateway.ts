@@ -10,7 +10,7 @@ import { ContinuationStore } from './continuation/store.ts';
 import { GatewayError, isGatewayError, isProtocolError } from './errors.ts';
 import { type GatewayOptions, type ResolvedOptions, resolveOptions } from './gateway-options.ts';
 import { createFetchResult, FETCH_RESULT } from './surface/fetch-result.ts';
-import { publishTool } from './surface/flat.ts';
+import { createPublisher, type PublishedTool } from './surface/flat.ts';
 import { paginate } from './surface/page.ts';
 
 /** A gateway: all tools of its plugins behind one call path, whatever carries the calls. */
@@ -73,6 +73,7 @@ class PluginGateway implements Gateway {
   readonly instructions: string | undefined;
   readonly #options: ResolvedOptions;
   readonly #listHooks: readonly ListHook[];
+  readonly #publish: (tool: Tool) => PublishedTool;
   readonly #pipeline: CallPipeline;
   readonly #store: ContinuationStore | undefined;
   readonly #ownerOf: (caller: Caller) => Promise<Owner>;
@@ -90,6 +91,7 @@ class PluginGateway implements Gateway {
     this.instructions = instructions ?? describeAnswers(options);
     this.#options = options;
     this.#listHooks = plugins.flatMap(({ hooks }) => (hooks?.list === undefined ? [] : [hooks.list]));
+    this.#publish = createPublisher(options);
     this.#ownerOf = createOwnerOf(options.identify);
     this.#store =
       continuation &&
@@ -115,8 +117,7 @@ class PluginGateway implements Gateway {
   ): Promise<ListToolsResult> {
     const visible = await this.#visible({ ...caller });
     const { page, ...rest } = paginate(visible, params.cursor);
-    const { outputSchemas } = this.#options;
-    return { tools: page.map((tool) => publishTool(tool, { outputSchemas })), ...rest };
+    return { tools: page.map(this.#publish), ...rest };
   }
 
   async callTool(

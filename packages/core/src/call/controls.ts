@@ -1,31 +1,35 @@
 import type { Tool } from '../catalog/tool.ts';
 import type { Json, JsonObject, JsonSchema } from '../json/schema.ts';
 
-/** A gateway's own argument on writes: answer in full. */
-const VERIFY = 'verify';
-const VERIFY_SCHEMA: JsonSchema = { type: 'boolean', description: 'Answer with the full result' };
+/** Which controls a gateway publishes beside `verify`. */
+export interface ControlOptions {
+  /** Whether reads take `fields`. */
+  projection: boolean;
+}
 
 /** What a caller asked of the gateway itself. */
 export interface Controls {
+  /** Writes: answer in full. */
   verify: boolean;
+  /** Reads: the dot paths to keep; `undefined` keeps everything. */
+  fields: string[] | undefined;
 }
 
-/**
- * The name a tool publishes a control under: with an underscore where the tool has an argument of that name, which
- * then reaches the tool untouched.
- */
-function controlName(tool: Tool, control: string): string {
-  const properties = tool.inputSchema.properties ?? {};
-  let name = control;
-  while (Object.hasOwn(properties, name)) name = `_${name}`;
-  return name;
-}
+const VERIFY = 'verify';
 
-/** The arguments a tool takes, its controls included: `verify` on every write. */
-export function withControls(tool: Tool): JsonSchema {
-  if (tool.kind !== 'write') return tool.inputSchema;
+const SCHEMAS: Record<keyof Controls, JsonSchema> = {
+  verify: { type: 'boolean', description: 'Answer with the full result' },
+  fields: { type: 'array', items: { type: 'string' }, description: 'Dot paths to keep of the result' },
+};
+
+/** The arguments a tool takes, its controls included: `verify` on a write, `fields` on a read where switched on. */
+export function withControls(tool: Tool, options: ControlOptions): JsonSchema {
   const { properties = {} } = tool.inputSchema;
-  return { ...tool.inputSchema, properties: { ...properties, [controlName(tool, VERIFY)]: VERIFY_SCHEMA } };
+  const controls = controlsOf(tool, options).map(
+    (control) => [nameOf(tool, control), SCHEMAS[control]] as const,
+  );
+  if (controls.length === 0) return tool.inputSchema;
+  return { ...tool.inputSchema, properties: { ...properties, ...Object.fromEntries(controls) } };
 }
 
 /** Drops a `verify` that was sent to a read, where it has no effect and is no argument. */
@@ -39,8 +43,36 @@ export function dropStrayControls(tool: Tool, args: unknown): unknown {
 }
 
 /** Takes the controls out of checked arguments; what is left is the tool's own. */
-export function splitControls(tool: Tool, args: JsonObject): { args: JsonObject; controls: Controls } {
-  if (tool.kind !== 'write') return { args, controls: { verify: false } };
-  const { [controlName(tool, VERIFY)]: verify, ...own } = args;
-  return { args: own, controls: { verify: verify === true } };
+export function splitControls(
+  tool: Tool,
+  args: JsonObject,
+  options: ControlOptions,
+): { args: JsonObject; controls: Controls } {
+  const names = controlsOf(tool, options).map((control) => nameOf(tool, control));
+  const own = Object.fromEntries(Object.entries(args).filter(([key]) => !names.includes(key)));
+  const read = (control: keyof Controls) => {
+    const name = nameOf(tool, control);
+    return names.includes(name) ? args[name] : undefined;
+  };
+  const fields = read('fields') as string[] | undefined;
+  return {
+    args: names.length === 0 ? args : own,
+    controls: { verify: read('verify') === true, fields: fields?.length === 0 ? undefined : fields },
+  };
+}
+
+function controlsOf(tool: Tool, { projection }: ControlOptions): (keyof Controls)[] {
+  if (tool.kind === 'write') return ['verify'];
+  return projection && tool.projectable !== false ? ['fields'] : [];
+}
+
+/**
+ * The name a tool publishes a control under: with an underscore where the tool has an argument of that name, which
+ * then reaches the tool untouched.
+ */
+function nameOf(tool: Tool, control: string): string {
+  const properties = tool.inputSchema.properties ?? {};
+  let name = control;
+  while (Object.hasOwn(properties, name)) name = `_${name}`;
+  return name;
 }

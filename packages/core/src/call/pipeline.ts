@@ -4,10 +4,13 @@ import type { Tool, ToolCall } from '../catalog/tool.ts';
 import type { Owner } from '../continuation/owner.ts';
 import type { ContinuationStore } from '../continuation/store.ts';
 import type { GatewayError } from '../errors.ts';
-import { encode, JsonText } from '../json/encode.ts';
+import { type Encoded, encode, JsonText } from '../json/encode.ts';
+import type { Json, JsonSchema } from '../json/schema.ts';
 import { toContent, toErrorContent } from '../result/content.ts';
+import { NOT_SHOWN } from '../result/envelope.ts';
 import type { IdentityKeys } from '../result/identity.ts';
 import type { Limits } from '../result/limits.ts';
+import { projectResult } from '../result/project.ts';
 import { shapeRead } from '../result/read.ts';
 import { shapeWrite } from '../result/write.ts';
 import { type CallSignal, createCallSignal, untilAborted } from './abort.ts';
@@ -38,6 +41,8 @@ export interface PipelineOptions {
   unknownKeys: 'refuse' | 'ignore';
   /** Whether tools that have an output schema publish it, and answer with structured content. */
   outputSchemas: boolean;
+  /** Whether reads take `fields`. */
+  projection: boolean;
   /** Milliseconds; `undefined` for no limit. */
   callTimeout: number | undefined;
   onError: (failure: CallFailure) => void;
@@ -52,10 +57,16 @@ export interface FoundCall {
   owner: (() => Promise<Owner>) | undefined;
 }
 
+/** What the answer to a call depends on, beside its value. */
+interface Shown {
+  controls: Controls;
+  owner: FoundCall['owner'];
+}
+
 /** Everything after "find": repair, check, hooks, the tool, encode once, shape, content. Always gives a result. */
 export class CallPipeline {
   readonly #options: PipelineOptions;
-  readonly #checks = new WeakMap<Tool, ArgumentsCheck>();
+  readonly #gates = new WeakMap<Tool, { schema: JsonSchema; check: ArgumentsCheck }>();
   readonly #running = new Set<Promise<unknown>>();
   readonly #signals = new Set<CallSignal>();
 
@@ -79,7 +90,7 @@ export class CallPipeline {
       const call: ToolCall = { tool, arguments: args, caller, signal };
       const value = await this.#invoke(call, progress);
       // From here on a write has run: nothing below may turn it into a failure.
-      const text = await this.#shape(call, value, { controls, owner: found.owner });
+      const text = await this.#answer(call, value, { controls, owner: found.owner });
       return toContent(text, { structured: this.#options.outputSchemas && tool.outputSchema !== undefined });
     } catch (thrown) {
       return this.#refuse(thrown, found, progress);
@@ -111,15 +122,16 @@ export class CallPipeline {
 
   /** Layer 1: the arguments, repaired and checked. Throws before anything of the host has run. */
   #accept(tool: Tool, sent: unknown): { args: ToolCall['arguments']; controls: Controls } {
-    const schema = withControls(tool);
-    let check = this.#checks.get(tool);
-    if (check === undefined) {
-      check = compileCheck(schema, { unknownKeys: this.#options.unknownKeys });
-      this.#checks.set(tool, check);
+    const { unknownKeys, projection } = this.#options;
+    let gate = this.#gates.get(tool);
+    if (gate === undefined) {
+      const schema = withControls(tool, { projection });
+      gate = { schema, check: compileCheck(schema, { unknownKeys }) };
+      this.#gates.set(tool, gate);
     }
-    const args = repairArguments(dropStrayControls(tool, sent), schema);
-    check(args);
-    return splitControls(tool, args);
+    const args = repairArguments(dropStrayControls(tool, sent), gate.schema);
+    gate.check(args);
+    return splitControls(tool, args, { projection });
   }
 
   /** Layer 2: the hooks and the tool itself. What a tool has written stays written, whatever a hook does afterwards. */
@@ -149,15 +161,22 @@ export class CallPipeline {
     }
   }
 
-  async #shape(
-    call: ToolCall,
-    value: unknown,
-    { controls, owner }: { controls: Controls; owner: FoundCall['owner'] },
-  ): Promise<string> {
+  /** What is shown of a value. A write that ran is a success, even where nothing can be said of what it gave. */
+  async #answer(call: ToolCall, value: unknown, shown: Shown): Promise<string> {
+    try {
+      return await this.#shape(call, value, shown);
+    } catch (error) {
+      if (call.tool.kind !== 'write') throw error;
+      this.#report(error, call.tool, call.caller);
+      return JSON.stringify({ status_code: call.tool.statusCode ?? 200, notice: NOT_SHOWN });
+    }
+  }
+
+  async #shape(call: ToolCall, value: unknown, { controls, owner }: Shown): Promise<string> {
     if (value instanceof JsonText) return value.text;
     const { limits, identity, lean, store } = this.#options;
     const { tool } = call;
-    const result = { ...encode(value), raw: value };
+    const result = { ...project(encode(value), tool, controls.fields), raw: value };
     const keep =
       store === undefined || owner === undefined || tool.sensitive === true
         ? undefined
@@ -182,4 +201,10 @@ export class CallPipeline {
       // What an operator's own hook throws must not change an answer.
     }
   }
+}
+
+function project(encoded: Encoded, tool: Tool, fields: string[] | undefined): Encoded {
+  if (fields === undefined) return encoded;
+  const json = projectResult(JSON.parse(encoded.text) as Json, fields, tool.rows);
+  return { text: JSON.stringify(json), json };
 }

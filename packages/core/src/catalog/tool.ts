@@ -53,6 +53,8 @@ export interface Tool {
   readonly rows?: string | undefined;
   /** Writes only. The HTTP status of a success. @default 200 */
   readonly statusCode?: number | undefined;
+  /** Reads only. `false`: takes no `fields`, also where the gateway's `projection` is on. @default true */
+  readonly projectable?: boolean | undefined;
   /** `true`: a result of this tool is never kept. @default false */
   readonly sensitive?: boolean | undefined;
 }

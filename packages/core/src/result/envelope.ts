@@ -16,6 +16,9 @@ export interface EnvelopeFacts {
 /** Said when the full result of a write could not be kept. */
 export const NOT_KEPT = 'Applied; do not repeat this call. The full result could not be kept.';
 
+/** Said when nothing can be said of what a write gave. */
+export const NOT_SHOWN = 'Applied; do not repeat this call. The result cannot be shown.';
+
 /** Said when the full result of a write is over `limits.fullBytes`. */
 export const TOO_LARGE = 'Applied; do not repeat this call. The full result is too large to show.';
 

@@ -40,6 +40,7 @@ export function createFetchResult({ store, limits, ownerOf, findVisible }: Fetch
     description:
       'Gives the full result behind a `continuation_token` or `next`, for ' +
       `${describeDuration(store.ttl)} after the call that gave it. Runs nothing again.`,
+    projectable: false,
     annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
     inputSchema: {
       type: 'object',

@@ -1,5 +1,5 @@
 import type { ListToolsResult } from '@modelcontextprotocol/sdk/types.js';
-import { withControls } from '../call/controls.ts';
+import { type ControlOptions, withControls } from '../call/controls.ts';
 import { destructiveHintOf } from '../catalog/action.ts';
 import type { Tool } from '../catalog/tool.ts';
 import { publishSchema } from '../json/schema.ts';
@@ -8,29 +8,34 @@ import { publishOutputSchema } from '../result/structured.ts';
 /** A tool as `tools/list` shows it. */
 export type PublishedTool = ListToolsResult['tools'][number];
 
-/** What is made of a tool is made once for each way of publishing it. */
-const published = {
-  plain: new WeakMap<Tool, PublishedTool>(),
-  structured: new WeakMap<Tool, PublishedTool>(),
-};
+/** What a gateway publishes of a tool beside what every tool has. */
+export interface PublishOptions extends ControlOptions {
+  outputSchemas: boolean;
+}
 
-/** A tool as `tools/list` shows it, made once. */
-export function publishTool(tool: Tool, { outputSchemas }: { outputSchemas: boolean }): PublishedTool {
-  const cache = outputSchemas ? published.structured : published.plain;
-  const known = cache.get(tool);
-  if (known !== undefined) return known;
+/** Makes the function that gives a tool as `tools/list` shows it; each is made once. */
+export function createPublisher(options: PublishOptions): (tool: Tool) => PublishedTool {
+  const published = new WeakMap<Tool, PublishedTool>();
+  return (tool) => {
+    const known = published.get(tool);
+    if (known !== undefined) return known;
+    const definition = publish(tool, options);
+    published.set(tool, definition);
+    return definition;
+  };
+}
+
+function publish(tool: Tool, options: PublishOptions): PublishedTool {
   const { name, title, description } = tool;
-  const outputSchema = outputSchemas ? publishOutputSchema(tool) : undefined;
-  const definition = {
+  const outputSchema = options.outputSchemas ? publishOutputSchema(tool) : undefined;
+  return {
     name,
     ...(title === undefined ? {} : { title }),
     description,
-    inputSchema: publishSchema(withControls(tool)),
+    inputSchema: publishSchema(withControls(tool, options)),
     ...(outputSchema === undefined ? {} : { outputSchema }),
     annotations: annotationsOf(tool),
   } as PublishedTool;
-  cache.set(tool, definition);
-  return definition;
 }
 
 function annotationsOf(tool: Tool): PublishedTool['annotations'] {
