@@ -74,6 +74,8 @@ it('takes no fields for all of them, and refuses what is no list of texts', asyn
 it('reports a write as done even where nothing can be said of what it gave', async () => {
   const { text, isError } = await call(gateway, 'broken');
   expect(isError).toBe(false);
-  expect(text).toMatchInlineSnapshot(`"{"status_code":200,"notice":"Applied; do not repeat this call. The result cannot be shown."}"`);
+  expect(text).toMatchInlineSnapshot(
+    `"{"status_code":200,"notice":"Applied; do not repeat this call. The result cannot be shown."}"`,
+  );
   expect(failures).toHaveLength(1);
 });

@@ -67,6 +67,7 @@ export async function createProcedureTool(procedure: Procedure, context: ToolCon
     rows,
     statusCode,
     sensitive,
+    rowFormat,
     annotations,
   } = mcp;
   return {
@@ -83,6 +84,7 @@ export async function createProcedureTool(procedure: Procedure, context: ToolCon
     probe,
     lightKeys,
     rows,
+    rowFormat,
     statusCode,
     sensitive,
     invoke: createInvoke(procedure, { ...context, converted, bound }),

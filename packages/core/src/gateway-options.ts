@@ -1,5 +1,6 @@
 import type { CallFailure } from './call/pipeline.ts';
 import type { Diagnostic } from './catalog/diagnostic.ts';
+import type { RowFormat } from './catalog/tool.ts';
 import type { ContinuationBackend } from './continuation/memory.ts';
 import type { Identify } from './continuation/owner.ts';
 import { GatewayError } from './errors.ts';
@@ -43,6 +44,8 @@ export interface GatewayOptions {
   outputSchemas?: boolean | undefined;
   /** `true`: reads take `fields`, dot paths of what to keep of the result. @default false */
   projection?: boolean | undefined;
+  /** How reads write lists; `'toon'` needs the package `@toon-format/toon`. @default 'json' */
+  rowFormat?: RowFormat | undefined;
   /** What becomes of arguments that a tool does not declare. @default 'refuse' */
   unknownKeys?: 'refuse' | 'ignore' | undefined;
   /** Milliseconds a call may take. @default no limit */
@@ -63,6 +66,7 @@ export interface ResolvedOptions
   unknownKeys: 'refuse' | 'ignore';
   outputSchemas: boolean;
   projection: boolean;
+  rowFormat: RowFormat;
   continuation: (ContinuationOptions & { ttl: number; deadline: number; anonymous: boolean }) | undefined;
 }
 
@@ -79,6 +83,7 @@ const KEYS = [
   'identify',
   'outputSchemas',
   'projection',
+  'rowFormat',
   'unknownKeys',
   'callTimeout',
   'onError',
@@ -104,6 +109,10 @@ export function resolveOptions(options: GatewayOptions): ResolvedOptions {
       `'unknownKeys' is '${unknownKeys}'; it must be 'refuse' or 'ignore'`,
     );
   }
+  const { rowFormat = 'json' } = options;
+  if (rowFormat !== 'json' && rowFormat !== 'toon') {
+    throw new GatewayError('INVALID_OPTIONS', `'rowFormat' is '${rowFormat}'; it must be 'json' or 'toon'`);
+  }
   return {
     ...options,
     plugins: checkPlugins(options.plugins ?? []),
@@ -112,6 +121,7 @@ export function resolveOptions(options: GatewayOptions): ResolvedOptions {
     lean: options.lean ?? true,
     outputSchemas: options.outputSchemas ?? false,
     projection: options.projection ?? false,
+    rowFormat,
     unknownKeys,
     continuation: resolveContinuation(options.continuation ?? {}),
   };

@@ -4,11 +4,12 @@ import { CallPipeline } from './call/pipeline.ts';
 import type { Caller } from './catalog/caller.ts';
 import { createCatalog } from './catalog/catalog.ts';
 import type { Diagnostic } from './catalog/diagnostic.ts';
-import type { Tool, ToolCall } from './catalog/tool.ts';
+import type { RowFormat, Tool, ToolCall } from './catalog/tool.ts';
 import { createOwnerOf, type Owner } from './continuation/owner.ts';
 import { ContinuationStore } from './continuation/store.ts';
 import { GatewayError, isGatewayError, isProtocolError } from './errors.ts';
 import { type GatewayOptions, type ResolvedOptions, resolveOptions } from './gateway-options.ts';
+import { loadRowWriter, type RowWriter } from './result/row-format.ts';
 import { createFetchResult, FETCH_RESULT } from './surface/fetch-result.ts';
 import { createPublisher, type PublishedTool } from './surface/flat.ts';
 import { paginate } from './surface/page.ts';
@@ -79,6 +80,7 @@ class PluginGateway implements Gateway {
   readonly #ownerOf: (caller: Caller) => Promise<Owner>;
   readonly #diagnostics: Diagnostic[] = [];
   readonly #calls = new Set<Promise<unknown>>();
+  readonly #rowWriters = new Map<RowFormat, RowWriter>();
   #built: Promise<BuiltTools> | undefined;
   #closed: Promise<unknown> | undefined;
   #draining = false;
@@ -107,6 +109,7 @@ class PluginGateway implements Gateway {
       hooks: plugins.flatMap(({ hooks }) => (hooks?.call === undefined ? [] : [hooks.call])),
       store: this.#store,
       callTimeout: options.callTimeout,
+      writeRows: this.#writeRows,
       onError: (failure) => onError?.(failure),
     });
   }
@@ -186,6 +189,9 @@ class PluginGateway implements Gateway {
     }
   }
 
+  readonly #writeRows = (tool: Tool, text: string): string =>
+    this.#rowWriters.get(tool.rowFormat ?? this.#options.rowFormat)?.(text) ?? text;
+
   /** What a caller may see: the one answer that lists, calls and redeems are all asked against. */
   async #visible(caller: Caller, call?: ToolCall): Promise<readonly Tool[]> {
     const { tools, fetchResult } = await this.#build();
@@ -211,6 +217,9 @@ class PluginGateway implements Gateway {
     for (const plugin of this.#options.plugins) {
       for await (const tool of (await plugin.tools?.(report)) ?? []) sources.push(tool);
     }
+    for (const format of new Set(sources.map(({ rowFormat }) => rowFormat ?? this.#options.rowFormat))) {
+      this.#rowWriters.set(format, await loadRowWriter(format));
+    }
     const store = this.#store;
     const reserved = new Set(store === undefined ? [] : [FETCH_RESULT]);
     const catalog = createCatalog(sources, { reserved, report });
@@ -219,6 +228,7 @@ class PluginGateway implements Gateway {
       createFetchResult({
         store,
         limits: this.#options.limits,
+        writeRows: this.#writeRows,
         ownerOf: this.#ownerOf,
         findVisible: async (path, caller) => (await this.#visible(caller)).find((tool) => tool.path === path),
       });

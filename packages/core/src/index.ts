@@ -3,7 +3,7 @@ export type { CallFailure } from './call/pipeline.ts';
 export type { AuthInfo, Caller, Identity } from './catalog/caller.ts';
 export { defineTool, type ToolDefinition } from './catalog/define-tool.ts';
 export type { Diagnostic } from './catalog/diagnostic.ts';
-export type { Tool, ToolAction, ToolAnnotations, ToolCall } from './catalog/tool.ts';
+export type { RowFormat, Tool, ToolAction, ToolAnnotations, ToolCall } from './catalog/tool.ts';
 export type { ContinuationBackend } from './continuation/memory.ts';
 export {
   ERROR_STATUS,

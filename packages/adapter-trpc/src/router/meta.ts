@@ -1,4 +1,4 @@
-import type { JsonSchema, ToolAction, ToolAnnotations } from '@laconic-mcp/core';
+import type { JsonSchema, RowFormat, ToolAction, ToolAnnotations } from '@laconic-mcp/core';
 
 /**
  * What a procedure says about its tool, under `meta.mcp`; `false` hides it. tRPC merges stacked `.meta()` calls
@@ -21,6 +21,8 @@ export interface McpMeta {
   lightKeys?: readonly string[];
   /** Where the rows are in a wrapped result: `created` in `{ created: [...], skipped: 2 }`. */
   rows?: string;
+  /** How a query's lists are written. @default the gateway's `rowFormat` */
+  rowFormat?: RowFormat;
   /** The HTTP status of a success. @default 200 */
   statusCode?: number;
   /** `true`: results are never kept. @default false */
@@ -42,6 +44,7 @@ const KEYS: ReadonlySet<string> = new Set([
   'probe',
   'lightKeys',
   'rows',
+  'rowFormat',
   'statusCode',
   'sensitive',
   'inputSchema',

@@ -5,28 +5,93 @@ import { issueAt, type Path } from './wording.ts';
 /** Levels of lists and objects that arguments may have. */
 const DEEPEST = 64;
 
+/** Values, each list, object and scalar being one, that the arguments of one call may have. */
+const MOST_VALUES = 10_000;
+
+/** Copies the JSON values of one call. `depth` is how many levels are above the value. */
+export interface JsonCopier {
+  /**
+   * A deep copy made of fresh plain objects with own keys alone; `__proto__` stays an own key and pollutes nothing.
+   * Keys that hold undefined are left out.
+   * @throws GatewayError `VALIDATION_ERROR` for more than 64 levels, more than 10,000 values in all that was copied, or
+   * a value that JSON does not have
+   */
+  copy(value: unknown, depth: number): Json;
+  /** A copy of what a JSON text holds; undefined for any other text. Throws as `copy` does. */
+  parse(text: string, depth: number): Json | undefined;
+}
+
+/** Makes the copier of one call, which counts what it copies. */
+export function createJsonCopier(): JsonCopier {
+  let left = MOST_VALUES;
+
+  const copy = (value: unknown, depth: number, path: Path): Json => {
+    left -= 1;
+    if (left < 0) throw tooMany();
+    if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
+    if (typeof value === 'number' && Number.isFinite(value)) return value;
+    if (!isContainer(value)) throw invalidArguments(issueAt(path, `a JSON value, not ${nameOf(value)}`));
+    if (depth >= DEEPEST) throw invalidArguments(`nested deeper than ${DEEPEST} levels`);
+    return Array.isArray(value) ? copyItems(value, depth, path) : copyKeys(value, depth, path);
+  };
+
+  const copyItems = (items: readonly unknown[], depth: number, path: Path): Json[] => {
+    if (items.length > left) throw tooMany();
+    return Array.from(items, (item, key) => copy(item ?? null, depth + 1, { above: path, key }));
+  };
+
+  const copyKeys = (value: object, depth: number, path: Path): JsonObject => {
+    const copied: JsonObject = {};
+    const keys = Object.keys(value);
+    if (keys.length > left) throw tooMany();
+    for (const key of keys) {
+      const held = (value as Record<string, unknown>)[key];
+      if (held !== undefined) setOwn(copied, key, copy(held, depth + 1, { above: path, key }));
+    }
+    return copied;
+  };
+
+  const parse = (text: string, depth: number): Json | undefined => {
+    if (hasMoreValues(text, left)) throw tooMany();
+    let parsed: unknown;
+    try {
+      parsed = JSON.parse(text);
+    } catch {
+      return undefined;
+    }
+    return copy(parsed, depth, undefined);
+  };
+
+  return { copy: (value, depth) => copy(value, depth, undefined), parse };
+}
+
 /**
- * A deep copy made of fresh plain objects with own keys alone; `__proto__` stays an own key and pollutes nothing.
- * Keys that hold undefined are left out. `depth` is how many levels are above the value.
- * @throws GatewayError `VALIDATION_ERROR` for more than 64 levels, or for a value that JSON does not have
+ * Whether a JSON text surely has more values than `most`, told from its commas and brackets: parsing a text of a few
+ * megabytes that is made of tiny values would take longer than a server may stand still.
  */
-export function copyJson(value: unknown, depth: number, path?: Path): Json {
-  if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
-  if (typeof value === 'number' && Number.isFinite(value)) return value;
-  if (!isContainer(value)) {
-    throw invalidArguments(issueAt(path, `a JSON value, not ${nameOf(value)}`));
+export function hasMoreValues(text: string, most: number): boolean {
+  let commas = 0;
+  let containers = 0;
+  let quoted = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text.charCodeAt(index);
+    if (character === QUOTE) quoted = !quoted;
+    else if (quoted) index += character === BACKSLASH ? 1 : 0;
+    else if (character === COMMA) commas += 1;
+    else if (character === BRACKET || character === BRACE) containers += 1;
+    if (commas >= most || containers > most) return true;
   }
-  if (depth >= DEEPEST) {
-    throw invalidArguments(`nested deeper than ${DEEPEST} levels`);
-  }
-  if (Array.isArray(value)) {
-    return value.map((item, key) => copyJson(item ?? null, depth + 1, { above: path, key }));
-  }
-  const copy: JsonObject = {};
-  for (const [key, held] of Object.entries(value)) {
-    if (held !== undefined) setOwn(copy, key, copyJson(held, depth + 1, { above: path, key }));
-  }
-  return copy;
+  return false;
+}
+
+const QUOTE = '"'.charCodeAt(0);
+const BACKSLASH = '\\'.charCodeAt(0);
+const COMMA = ','.charCodeAt(0);
+const BRACKET = '['.charCodeAt(0);
+const BRACE = '{'.charCodeAt(0);
+
+function tooMany(): Error {
+  return invalidArguments(`more than ${MOST_VALUES.toLocaleString('en')} values`);
 }
 
 /** Sets a key of the object itself, also where assigning would set its prototype. */

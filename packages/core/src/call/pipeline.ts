@@ -4,14 +4,15 @@ import type { Tool, ToolCall } from '../catalog/tool.ts';
 import type { Owner } from '../continuation/owner.ts';
 import type { ContinuationStore } from '../continuation/store.ts';
 import type { GatewayError } from '../errors.ts';
-import { type Encoded, encode, JsonText } from '../json/encode.ts';
+import { type Encoded, encode, ReadyText } from '../json/encode.ts';
 import type { Json, JsonSchema } from '../json/schema.ts';
-import { toContent, toErrorContent } from '../result/content.ts';
+import { toContent, toErrorContent, toShownText } from '../result/content.ts';
 import { NOT_SHOWN } from '../result/envelope.ts';
 import type { IdentityKeys } from '../result/identity.ts';
 import type { Limits } from '../result/limits.ts';
 import { projectResult } from '../result/project.ts';
 import { shapeRead } from '../result/read.ts';
+import { toStructuredContent } from '../result/structured.ts';
 import { shapeWrite } from '../result/write.ts';
 import { type CallSignal, createCallSignal, untilAborted } from './abort.ts';
 import { type ArgumentsCheck, compileCheck } from './check.ts';
@@ -43,6 +44,8 @@ export interface PipelineOptions {
   outputSchemas: boolean;
   /** Whether reads take `fields`. */
   projection: boolean;
+  /** Writes the JSON text of a read in the row format of its tool. */
+  writeRows: (tool: Tool, text: string) => string;
   /** Milliseconds; `undefined` for no limit. */
   callTimeout: number | undefined;
   onError: (failure: CallFailure) => void;
@@ -90,8 +93,9 @@ export class CallPipeline {
       const call: ToolCall = { tool, arguments: args, caller, signal };
       const value = await this.#invoke(call, progress);
       // From here on a write has run: nothing below may turn it into a failure.
+      if (value instanceof ReadyText) return toContent(value.text);
       const text = await this.#answer(call, value, { controls, owner: found.owner });
-      return toContent(text, { structured: this.#options.outputSchemas && tool.outputSchema !== undefined });
+      return this.#toContent(tool, text);
     } catch (thrown) {
       return this.#refuse(thrown, found, progress);
     } finally {
@@ -172,8 +176,15 @@ export class CallPipeline {
     }
   }
 
+  #toContent(tool: Tool, text: string): CallToolResult {
+    if (this.#options.outputSchemas && tool.outputSchema !== undefined) {
+      return toContent(toShownText(text), toStructuredContent(text));
+    }
+    const written = tool.kind === 'read' ? this.#options.writeRows(tool, text) : text;
+    return toContent(written === text ? toShownText(text) : written);
+  }
+
   async #shape(call: ToolCall, value: unknown, { controls, owner }: Shown): Promise<string> {
-    if (value instanceof JsonText) return value.text;
     const { limits, identity, lean, store } = this.#options;
     const { tool } = call;
     const result = { ...project(encode(value), tool, controls.fields), raw: value };

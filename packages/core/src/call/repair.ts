@@ -1,6 +1,6 @@
 import { invalidArguments } from '../errors.ts';
 import { isJsonObject, type Json, type JsonObject, type JsonSchema } from '../json/schema.ts';
-import { copyJson } from './copy-json.ts';
+import { createJsonCopier, type JsonCopier } from './copy-json.ts';
 import { acceptsKind, canHold, holds, structureOfPart } from './kind.ts';
 import { createFits, meantBranch } from './mismatch.ts';
 import { readStructure, type Structure } from './structure.ts';
@@ -15,19 +15,21 @@ const JSON_NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i;
  * Repairs what models and clients commonly get wrong in arguments, led by the input schema: JSON text for a list or
  * an object, a number or boolean as text and the reverse, `null` or an empty text for a key that may be left out.
  * Only a value that the schema cannot accept at its place is touched. Gives a fresh object, never the caller's.
- * @throws GatewayError `VALIDATION_ERROR` when the arguments are not an object of JSON values, or nested too deep
+ * @throws GatewayError `VALIDATION_ERROR` when the arguments are not an object of JSON values, nested deeper than 64
+ * levels, or more than 10,000 values
  */
 export function repairArguments(args: unknown, schema: JsonSchema): JsonObject {
-  const given = args === undefined || args === null ? {} : copyJson(args, 0);
-  const root = typeof given === 'string' ? parseText(given, 0) : given;
+  const copier = createJsonCopier();
+  const given = args === undefined || args === null ? {} : copier.copy(args, 0);
+  const root = isNestedText(given) ? copier.parse(given, 0) : given;
   if (!isJsonObject(root)) {
     throw invalidArguments(`an object, not ${shown(root ?? given)}`);
   }
   // An object is never turned into something else.
-  return createRepair()(root, readStructure(schema), 0) as JsonObject;
+  return createRepair(copier)(root, readStructure(schema), 0) as JsonObject;
 }
 
-function createRepair(): Repair {
+function createRepair(copier: JsonCopier): Repair {
   const fits = createFits();
   // Remembering the unions keeps nested ones in proportion to the value.
   const done = new Map<Structure, Map<Json, Json>>();
@@ -58,12 +60,24 @@ function createRepair(): Repair {
     return same ? value : Object.fromEntries(repaired);
   };
 
+  const coerce = (value: Json, structure: Structure, depth: number): Json => {
+    const other = typeof value === 'string' ? parseFor(value, structure, depth) : textOf(value);
+    return other !== undefined && holds(structure, other) ? other : value;
+  };
+
+  const parseFor = (text: string, structure: Structure, depth: number): Json | undefined => {
+    if (text === 'null') return null;
+    if (text === 'true' || text === 'false') return text === 'true';
+    if (JSON_NUMBER.test(text)) return parseNumber(text);
+    return isNestedText(text) && takesNested([structure]) ? copier.parse(text, depth) : undefined;
+  };
+
   const repairUnion = (value: Json, union: Structure, depth: number): Json => {
     const known = done.get(union) ?? new Map<Json, Json>();
     done.set(union, known);
     const before = known.get(value);
     // Equal texts in two places must not become one object.
-    if (before !== undefined) return typeof value === 'string' ? copyJson(before, depth) : before;
+    if (before !== undefined) return typeof value === 'string' ? copier.copy(before, depth) : before;
     const repaired = repairByBranch(value, union.branches ?? [], depth);
     known.set(value, repaired);
     return repaired;
@@ -73,6 +87,12 @@ function createRepair(): Repair {
     const fitting = branches.filter((branch) => fits(value, branch));
     const [only] = fitting;
     if (only !== undefined) return fitting.length === 1 ? repair(value, only, depth) : value;
+    if (isNestedText(value)) {
+      // Read once, not once for each branch.
+      const parsed = takesNested(branches) ? copier.parse(value, depth) : undefined;
+      const taken = parsed !== undefined && branches.some((branch) => acceptsKind(branch, parsed));
+      return taken ? repairByBranch(parsed, branches, depth) : value;
+    }
     for (const branch of branches) {
       const repaired = repair(value, branch, depth);
       if (fits(repaired, branch)) return repaired;
@@ -92,20 +112,16 @@ function isLeftOut(key: string, value: Json, structure: Structure): boolean {
   return place !== undefined && !structure.required.has(key) && !canHold(place, value);
 }
 
-function coerce(value: Json, structure: Structure, depth: number): Json {
-  const other = typeof value === 'string' ? parseFor(value, structure, depth) : textOf(value);
-  return other !== undefined && holds(structure, other) ? other : value;
+function isNestedText(value: Json): value is string {
+  return typeof value === 'string' && /^\s*[[{]/.test(value);
+}
+
+function takesNested(places: readonly Structure[]): boolean {
+  return places.some((place) => acceptsKind(place, []) || acceptsKind(place, {}));
 }
 
 function textOf(value: Json): string | undefined {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
-}
-
-function parseFor(text: string, structure: Structure, depth: number): Json | undefined {
-  if (text === 'null') return null;
-  if (text === 'true' || text === 'false') return text === 'true';
-  if (JSON_NUMBER.test(text)) return parseNumber(text);
-  return acceptsKind(structure, []) || acceptsKind(structure, {}) ? parseText(text, depth) : undefined;
 }
 
 /** Undefined when the number would not be the one that was written. */
@@ -113,16 +129,4 @@ function parseNumber(text: string): number | undefined {
   const number = Number(text);
   const exact = Number.isSafeInteger(number) || !/^-?\d+$/.test(text);
   return exact && Number.isFinite(number) ? number : undefined;
-}
-
-/** The list or object a JSON text holds; undefined for any other text. */
-function parseText(text: string, depth: number): Json | undefined {
-  if (!/^\s*[[{]/.test(text)) return undefined;
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  return copyJson(parsed, depth);
 }

@@ -13,6 +13,9 @@ export interface ToolAnnotations {
 /** What a write does to the thing it writes. */
 export type ToolAction = 'create' | 'update' | 'delete' | 'other';
 
+/** How lists are written: compact JSON, or TOON, a tabular text that names the fields of its rows once. */
+export type RowFormat = 'json' | 'toon';
+
 /** One call of one tool, as hooks and tools see it. */
 export interface ToolCall {
   readonly tool: Tool;
@@ -53,6 +56,8 @@ export interface Tool {
   readonly rows?: string | undefined;
   /** Writes only. The HTTP status of a success. @default 200 */
   readonly statusCode?: number | undefined;
+  /** Reads only. How lists are written. @default the gateway's `rowFormat` */
+  readonly rowFormat?: RowFormat | undefined;
   /** Reads only. `false`: takes no `fields`, also where the gateway's `projection` is on. @default true */
   readonly projectable?: boolean | undefined;
   /** `true`: a result of this tool is never kept. @default false */

@@ -18,6 +18,15 @@ it("takes an owner's own oldest entries when the owner is over its quota, never 
   expect(store.get('k49')).toBeDefined();
 });
 
+it('lets an owner of many small entries take no place of another', () => {
+  const store = new MemoryBackend({ entries: 100, ownerEntries: 10 });
+  store.set('other', 'y', 1000, 'bob');
+  for (let i = 0; i < 500; i += 1) store.set(`k${i}`, 'x', 1000, 'alice');
+  expect(store.usage.entries).toBe(11);
+  expect(store.get('other')).toBe('y');
+  expect(store.get('k499')).toBe('x');
+});
+
 it('refuses one entry that is over the quota of an owner', () => {
   const store = new MemoryBackend({ ownerBytes: 10 });
   expect(store.set('k', 'x'.repeat(11), 1000, 'alice')).toBe(false);

@@ -10,18 +10,20 @@ export interface ContinuationBackend {
   delete(key: string): unknown;
 }
 
-/** Bounds of the built-in store: UTF-8 bytes of kept text, entries, bytes an owner. */
+/** Bounds of the built-in store: UTF-8 bytes of kept text and entries, in all and of one owner. */
 export interface MemoryBounds {
   bytes: number;
   entries: number;
   ownerBytes: number;
+  ownerEntries: number;
 }
 
-/** Section 14 of the design: 64 MiB and 10,000 entries in all, 8 MiB an owner. */
+/** 64 MiB and 10,000 entries in all; an owner has an eighth of each. */
 const DEFAULT_BOUNDS: MemoryBounds = {
   bytes: 64 * 1024 * 1024,
   entries: 10_000,
   ownerBytes: 8 * 1024 * 1024,
+  ownerEntries: 1_250,
 };
 
 interface MemoryEntry {
@@ -31,7 +33,7 @@ interface MemoryEntry {
 }
 
 /**
- * The built-in store: in memory, bounded in size, entries and size an owner; the oldest give way. An owner over its
+ * The built-in store: in memory, bounded in size and entries, in all and an owner; the oldest give way. An owner over its
  * quota loses its own oldest entries, never another's.
  */
 export class MemoryBackend implements ContinuationBackend {
@@ -81,8 +83,9 @@ export class MemoryBackend implements ContinuationBackend {
   #makeRoom(owner: string, size: number): void {
     const held = this.#owners.get(owner);
     if (held === undefined) return;
+    const { ownerBytes, ownerEntries } = this.#bounds;
     for (const key of held.keys) {
-      if (held.size + size <= this.#bounds.ownerBytes) break;
+      if (held.size + size <= ownerBytes && held.keys.size < ownerEntries) break;
       this.#cache.delete(key);
     }
   }

@@ -1,5 +1,6 @@
 import { byteLength } from '../json/encode.ts';
 import { Breaker } from './breaker.ts';
+import { type LoudBackend, toLoudBackend } from './keyv.ts';
 import { type ContinuationBackend, MemoryBackend } from './memory.ts';
 import type { Owner } from './owner.ts';
 import { deriveId, isToken, mintToken, seal, unseal } from './token.ts';
@@ -42,6 +43,13 @@ interface EntryHeader {
   exp: number;
 }
 
+/** What becomes an entry: sealed with the token, or held for its owner in memory. */
+interface Sealable {
+  entry: string;
+  token: string;
+  owner: Owner;
+}
+
 /**
  * Keeps full results for whoever holds their token and is their owner. A store other than the built-in one gets
  * neither the token nor anything readable: entries are found by a hash of the token and sealed with a key made from it.
@@ -49,18 +57,22 @@ interface EntryHeader {
 export class ContinuationStore {
   readonly ttl: number;
   readonly #gateway: string;
-  readonly #backend: ContinuationBackend;
+  readonly #backend: LoudBackend | MemoryBackend;
   readonly #breaker: Breaker;
   readonly #onError: (error: unknown) => void;
-  #reportedErrors = 0;
 
   constructor({ gateway, backend, ttl, deadline, onError }: ContinuationStoreOptions) {
     this.ttl = ttl;
     this.#gateway = gateway;
-    this.#backend = backend === undefined ? new MemoryBackend() : toLoudBackend(backend);
     this.#breaker = new Breaker(deadline);
-    this.#onError = onError;
-    this.#watchErrors();
+    this.#onError = (error) => {
+      try {
+        onError(error);
+      } catch {
+        // Thrown from an event of the store, it would end the process.
+      }
+    };
+    this.#backend = backend === undefined ? new MemoryBackend() : toLoudBackend(backend, this.#onError);
   }
 
   /** Keeps a result and gives its token; `undefined` when it could not be kept. Never throws. */
@@ -71,12 +83,7 @@ export class ContinuationStore {
       const header: EntryHeader = { v: ENTRY_VERSION, owner: owner.id, path, exp: Date.now() + this.ttl };
       const entry = `${JSON.stringify(header)}\n${text}`;
       const id = await deriveId(token, this.#gateway);
-      const backend = this.#backend;
-      const kept = await this.#run(async () =>
-        backend instanceof MemoryBackend
-          ? backend.set(id, entry, this.ttl, owner.id)
-          : backend.set(id, await seal(entry, token), this.ttl),
-      );
+      const kept = await this.#set(id, { entry, token, owner });
       if (kept === false) throw new Error('The store did not keep the entry');
       return token;
     } catch (error) {
@@ -91,7 +98,7 @@ export class ContinuationStore {
     const id = await deriveId(token, this.#gateway);
     let stored: unknown;
     try {
-      stored = await this.#run(() => this.#backend.get(id));
+      stored = await this.#breaker.run(() => this.#backend.get(id));
     } catch (error) {
       this.#onError(error);
       return { status: 'down' };
@@ -107,6 +114,14 @@ export class ContinuationStore {
     return { status: 'found', result: { text, path: header.path } };
   }
 
+  async #set(id: string, { entry, token, owner }: Sealable): Promise<unknown> {
+    const backend = this.#backend;
+    // Redis takes no fraction of a millisecond.
+    const ttl = Math.ceil(this.ttl);
+    if (backend instanceof MemoryBackend) return backend.set(id, entry, ttl, owner.id);
+    return this.#breaker.run(async () => backend.set(id, await seal(entry, token), ttl));
+  }
+
   async #open(stored: unknown, token: string): Promise<{ header: EntryHeader; text: string } | undefined> {
     if (typeof stored !== 'string') return undefined;
     const entry = this.#backend instanceof MemoryBackend ? stored : await unseal(stored, token);
@@ -115,34 +130,6 @@ export class ContinuationStore {
     const header = readHeader(entry.slice(0, end));
     return header === undefined ? undefined : { header, text: entry.slice(end + 1) };
   }
-
-  /** Runs an operation; an `error` event of the store while it runs counts as its failure, whatever it gives. */
-  #run<T>(operation: () => T | Promise<T>): Promise<T> {
-    return this.#breaker.run(async () => {
-      const before = this.#reportedErrors;
-      const value = await operation();
-      if (this.#reportedErrors !== before) throw new Error('The store reported an error');
-      return value;
-    });
-  }
-
-  /** Keyv 6 answers a failed `get` as if there were nothing, and tells of it only by this event. */
-  #watchErrors(): void {
-    const { on } = this.#backend as { on?: unknown };
-    if (typeof on !== 'function') return;
-    on.call(this.#backend, 'error', (error: unknown) => {
-      this.#reportedErrors += 1;
-      this.#onError(error);
-    });
-  }
-}
-
-/** Keyv 5 hides a failed `get` unless told to throw. A view does so and leaves the host's own instance as it is. */
-function toLoudBackend(backend: ContinuationBackend): ContinuationBackend {
-  if (!('throwOnErrors' in backend)) return backend;
-  const view = Object.create(backend) as ContinuationBackend & { throwOnErrors: boolean };
-  view.throwOnErrors = true;
-  return view;
 }
 
 function readHeader(text: string): EntryHeader | undefined {

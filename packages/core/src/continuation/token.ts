@@ -1,3 +1,5 @@
+import { fromBase64Url, toBase64Url } from './base64url.ts';
+
 /** Random bytes of a token: 128 bits. */
 const TOKEN_BYTES = 16;
 const IV_BYTES = 12;
@@ -33,15 +35,10 @@ export async function seal(text: string, token: string): Promise<string> {
 
 /** Opens what {@link seal} made; `undefined` when the text was changed or the token is another one. */
 export async function unseal(sealed: string, token: string): Promise<string | undefined> {
-  const [iv, body] = sealed.split('.');
+  const [iv, body] = sealed.split('.').map(fromBase64Url);
   if (iv === undefined || body === undefined) return undefined;
   try {
-    const key = await deriveKey(token);
-    const text = await crypto.subtle.decrypt(
-      { name: 'AES-GCM', iv: fromBase64Url(iv) },
-      key,
-      fromBase64Url(body),
-    );
+    const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, await deriveKey(token), body);
     return new TextDecoder().decode(text);
   } catch {
     return undefined;
@@ -51,18 +48,4 @@ export async function unseal(sealed: string, token: string): Promise<string | un
 async function deriveKey(token: string): Promise<CryptoKey> {
   const secret = await crypto.subtle.digest('SHA-256', utf8.encode(JSON.stringify(['key', token])));
   return crypto.subtle.importKey('raw', secret, 'AES-GCM', false, ['encrypt', 'decrypt']);
-}
-
-function toBase64Url(bytes: Uint8Array): string {
-  // In slices: a call takes only so many arguments.
-  let binary = '';
-  for (let start = 0; start < bytes.length; start += 0x8000) {
-    binary += String.fromCharCode(...bytes.subarray(start, start + 0x8000));
-  }
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-}
-
-function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-  return Uint8Array.from(binary, (char) => char.charCodeAt(0));
 }

@@ -10,8 +10,9 @@ export interface Encoded {
   json: unknown;
 }
 
-/** JSON text that is already what the agent is to read: it is neither encoded nor shaped again. */
-export class JsonText {
+/** Text that is already what the agent is to read: it is neither encoded nor shaped again. */
+export class ReadyText {
+  /** Compact JSON, or rows in another form. */
   readonly text: string;
 
   constructor(text: string) {

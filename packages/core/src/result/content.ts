@@ -1,16 +1,19 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { GatewayError } from '../errors.ts';
-import { toStructuredContent } from './structured.ts';
+import type { JsonObject } from '../json/schema.ts';
+
+/** JSON text as it is shown: compact JSON, and a result that is itself a text without its quotes. */
+export function toShownText(json: string): string {
+  return json.startsWith('"') ? (JSON.parse(json) as string) : json;
+}
 
 /**
- * JSON text as MCP content, as text; a result that is itself a text is given without quotes. Clients that get
- * structured content as well show the model one of the two or pay for both, so it is there only when a tool's
- * published output schema demands it.
+ * A text as MCP content. Clients that get structured content as well show the model one of the two or pay for both,
+ * so it is there only when a tool's published output schema demands it.
  */
-export function toContent(text: string, { structured }: { structured: boolean }): CallToolResult {
-  const shown = text.startsWith('"') ? (JSON.parse(text) as string) : text;
-  const content: CallToolResult['content'] = [{ type: 'text', text: shown }];
-  return structured ? { content, structuredContent: toStructuredContent(text) } : { content };
+export function toContent(text: string, structuredContent?: JsonObject): CallToolResult {
+  const content: CallToolResult['content'] = [{ type: 'text', text }];
+  return structuredContent === undefined ? { content } : { content, structuredContent };
 }
 
 /** An error as MCP content: section 11 of the design. Keys that have nothing to say are left out. */

@@ -34,6 +34,20 @@ it('never leaves half of a surrogate pair', () => {
   }
 });
 
+it('leaves base64 out whole: a part of a file says nothing', () => {
+  const blob = Buffer.from('What is in this file?').toString('base64').repeat(500);
+  const cut = JSON.parse(
+    truncate({ id: 1, file: blob, icon: `data:image/png;base64,${blob}==`, hash: 'QUJD' }, limits(4_000)),
+  ) as object;
+  expect(cut).toMatchObject({
+    id: 1,
+    file: '[base64, 14000 characters]',
+    icon: '[base64, 14024 characters]',
+    hash: 'QUJD',
+    truncated: { left_out: { file: 14_000, icon: 14_024 } },
+  });
+});
+
 it('is over the limits by size, by depth and by the length of a text', () => {
   const over = (value: unknown) => isOverHardLimits(value, JSON.stringify(value), resolveLimits());
   let deep: unknown = 1;

@@ -11,6 +11,8 @@ const MAX_PLACES = 8;
 const MAX_PLACE_LENGTH = 60;
 /** A field that would get fewer bytes than this is left out whole. */
 const MIN_SHARE = 24;
+/** Characters from which on base64 is left out whole. */
+const MIN_BLOB_LENGTH = 1_000;
 const TOO_DEEP = '[Too deep]';
 
 /** How much was left out by place: rows of an array, characters of a text, fields of an object. */
@@ -66,6 +68,10 @@ function fitText(
   place: string,
   { limits, leftOut }: { limits: Limits; leftOut: LeftOut },
 ): string {
+  if (isBlob(text)) {
+    note(leftOut, place, text.length);
+    return `[base64, ${text.length} characters]`;
+  }
   let end = Math.min(text.length, limits.stringLength);
   while (end > 0 && sizeOf(text.slice(0, end)) > bytes) end = Math.floor(end * 0.8);
   if (end >= text.length) return text;
@@ -73,6 +79,13 @@ function fitText(
   if (/[\uD800-\uDBFF]/.test(text.charAt(end - 1))) end -= 1;
   note(leftOut, place, text.length - end);
   return `${text.slice(0, end)}…`;
+}
+
+/** Whether a text is a file in disguise: no part of it would tell an agent anything. */
+function isBlob(text: string): boolean {
+  if (text.length < MIN_BLOB_LENGTH) return false;
+  const [, data = ''] = /^(?:data:[^,]{0,100};base64,)?([A-Za-z0-9+/_-]+)={0,2}$/.exec(text) ?? [];
+  return [/[a-z]/, /[A-Z]/, /\d/].every((kind) => kind.test(data));
 }
 
 function fitRows(

@@ -4,8 +4,9 @@ import type { Tool } from '../catalog/tool.ts';
 import type { Owner } from '../continuation/owner.ts';
 import type { ContinuationStore, KeptResult } from '../continuation/store.ts';
 import { GatewayError, invalidArguments } from '../errors.ts';
-import { byteLength, JsonText } from '../json/encode.ts';
+import { byteLength, ReadyText } from '../json/encode.ts';
 import type { Json } from '../json/schema.ts';
+import { toShownText } from '../result/content.ts';
 import type { Limits } from '../result/limits.ts';
 import { pickFields } from '../result/pick.ts';
 import { findLargeRows, takePage } from '../result/rows.ts';
@@ -17,6 +18,8 @@ export const FETCH_RESULT = 'fetch_result';
 export interface FetchResultOptions {
   store: ContinuationStore;
   limits: Limits;
+  /** Writes a page in the row format of the tool it came from. */
+  writeRows: (tool: Tool, text: string) => string;
   ownerOf: (caller: Caller) => Promise<Owner>;
   /** Finds a tool by its path among those the caller may see now. */
   findVisible: (path: string, caller: Caller) => Promise<Tool | undefined>;
@@ -32,7 +35,8 @@ interface FetchArguments {
 }
 
 /** Makes the tool that gives back what a call has kept. It never runs anything again. */
-export function createFetchResult({ store, limits, ownerOf, findVisible }: FetchResultOptions): Tool {
+export function createFetchResult(options: FetchResultOptions): Tool {
+  const { store, limits, writeRows, ownerOf, findVisible } = options;
   return defineTool({
     name: FETCH_RESULT,
     kind: 'read',
@@ -72,7 +76,7 @@ export function createFetchResult({ store, limits, ownerOf, findVisible }: Fetch
     },
   });
 
-  function answer({ text, tool }: KeptResult & { tool: Tool }, request: FetchRequest): JsonText {
+  function answer({ text, tool }: KeptResult & { tool: Tool }, request: FetchRequest): ReadyText {
     if (request.mode === 'full') return whole(text);
     const json = JSON.parse(text) as Json;
     const found = findLargeRows(json, tool.rows);
@@ -80,10 +84,10 @@ export function createFetchResult({ store, limits, ownerOf, findVisible }: Fetch
       if (request.mode !== 'fields') return whole(text);
       return whole(JSON.stringify(pickFields(json, request.fields)));
     }
-    return pageOf(found.rows, request);
+    return new ReadyText(writeRows(tool, pageOf(found.rows, request)));
   }
 
-  function pageOf(rows: Json[], request: FetchRequest): JsonText {
+  function pageOf(rows: Json[], request: FetchRequest): string {
     const { token, page, pageSize, fields, mode } = request;
     const picked = mode === 'fields' ? rows.map((row) => pickFields(row, fields)) : rows;
     const pageRows = Math.min(pageSize ?? limits.pageRows, limits.pageRows);
@@ -93,12 +97,12 @@ export function createFetchResult({ store, limits, ownerOf, findVisible }: Fetch
     }
     const suffix = pageSize === undefined ? '' : `.${pageSize}`;
     const next = taken.hasMore ? `${token}.${page + 1}${suffix}` : undefined;
-    return new JsonText(JSON.stringify({ count: rows.length, page, results: taken.rows, next }));
+    return JSON.stringify({ count: rows.length, page, results: taken.rows, next });
   }
 
-  function whole(text: string): JsonText {
+  function whole(text: string): ReadyText {
     const size = byteLength(text);
-    if (size <= limits.fullBytes) return new JsonText(text);
+    if (size <= limits.fullBytes) return new ReadyText(toShownText(text));
     throw new GatewayError(
       'RESULT_TOO_LARGE',
       `The result has ${size} bytes, over the limit of ${limits.fullBytes}; use mode 'page' or 'fields'`,
