@@ -177,7 +177,7 @@ class PluginGateway implements Gateway {
     const tool = byName.get(params.name);
     if (tool === undefined) throw unknownTool(params.name);
     try {
-      const visible = await this.#visible(caller, pending(tool, params.arguments, caller));
+      const visible = await this.#visible(caller, () => pending(tool, params.arguments, caller));
       if (!visible.includes(tool)) throw unknownTool(params.name);
       if (this.#draining) throw shuttingDown();
       const isDisclosed = fetchResult !== undefined && visible.includes(fetchResult);
@@ -193,10 +193,11 @@ class PluginGateway implements Gateway {
     this.#rowWriters.get(tool.rowFormat ?? this.#options.rowFormat)?.(text) ?? text;
 
   /** What a caller may see: the one answer that lists, calls and redeems are all asked against. */
-  async #visible(caller: Caller, call?: ToolCall): Promise<readonly Tool[]> {
+  async #visible(caller: Caller, call?: () => ToolCall): Promise<readonly Tool[]> {
     const { tools, fetchResult } = await this.#build();
     const hooks = this.#listHooks;
-    const visible = hooks.length === 0 ? tools : await applyListHooks(hooks, tools, { caller, call });
+    const visible =
+      hooks.length === 0 ? tools : await applyListHooks(hooks, tools, { caller, call: call?.() });
     if (this.#options.continuation?.anonymous !== false) return visible;
     // Nothing is kept for somebody unknown, so there is nothing to redeem either.
     const { anonymous } = await this.#ownerOf(caller);

@@ -1,7 +1,8 @@
 import { invalidArguments } from '../errors.ts';
 import type { JsonObject, JsonSchema } from '../json/schema.ts';
 import { compileJudge } from './judge.ts';
-import { createFits, mismatches } from './mismatch.ts';
+import { createFits } from './fits.ts';
+import { mismatches } from './mismatch.ts';
 import { poisonousKeys } from './poisonous-keys.ts';
 import { readStructure } from './structure.ts';
 import { unknownKeys } from './unknown-keys.ts';

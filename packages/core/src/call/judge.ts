@@ -1,6 +1,6 @@
 import { Ajv, type SchemaObject } from 'ajv';
-import type { JsonObject } from '../json/schema.ts';
-import { isLenient } from './kind.ts';
+import type { Json, JsonObject } from '../json/schema.ts';
+import { isLenient, isOneOf } from './kind.ts';
 import type { Structure } from './structure.ts';
 
 /** Parts of a schema beyond this many are not judged, so that compiling stays quick. */
@@ -13,14 +13,7 @@ let shared: Ajv | undefined;
  * cannot be compiled from text, as on edge workers, the answer is always no, and finding what is wrong decides.
  */
 export function compileJudge(structure: Structure): (args: JsonObject) => boolean {
-  shared ??= new Ajv({
-    strict: false,
-    ownProperties: true,
-    validateSchema: false,
-    validateFormats: false,
-    messages: false,
-    logger: false,
-  });
+  shared ??= createAjv();
   const schema = createWriter()(structure, []);
   try {
     const validate = shared.compile<JsonObject>(schema);
@@ -32,6 +25,25 @@ export function compileJudge(structure: Structure): (args: JsonObject) => boolea
     shared.removeSchema(schema);
   }
 }
+
+function createAjv(): Ajv {
+  const ajv = new Ajv({
+    strict: false,
+    ownProperties: true,
+    validateSchema: false,
+    validateFormats: false,
+    messages: false,
+    logger: false,
+  });
+  // Ajv's own `enum` compares with every value in turn.
+  ajv.addKeyword({
+    keyword: VALUES,
+    compile: (values: readonly Json[]) => (value: Json) => typeof value === 'object' || isOneOf(value, values),
+  });
+  return ajv;
+}
+
+const VALUES = 'x-values';
 
 type Write = (structure: Structure, above: readonly Structure[]) => SchemaObject;
 
@@ -47,7 +59,7 @@ function createWriter(): Write {
     const named = [...properties].map(([key, place]) => [key, write(place, within)]);
     return {
       ...(kinds && { type: [...kinds] }),
-      ...(values && { enum: values }),
+      ...(values && { [VALUES]: values }),
       ...(named.length > 0 && { properties: Object.fromEntries(named) }),
       ...(needed.length > 0 && { required: needed }),
       ...(rest && { additionalProperties: write(rest, within) }),

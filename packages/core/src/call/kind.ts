@@ -9,17 +9,56 @@ export function kindOf(value: Json): string {
 
 /** Whether a place without branches may hold a value of this kind, whatever the value is. */
 export function acceptsKind(structure: Structure, value: Json): boolean {
+  const { values } = structure;
+  if (!isTyped(structure, value)) return false;
   const kind = kindOf(value);
-  const { kinds, values } = structure;
-  const typed = kinds === undefined || kinds.has(kind) || (kinds.has('integer') && Number.isInteger(value));
-  return typed && (values === undefined || values.some((one) => kindOf(one) === kind));
+  return values === undefined || values.some((one) => kindOf(one) === kind);
+}
+
+function isTyped({ kinds }: Structure, value: Json): boolean {
+  return (
+    kinds === undefined || kinds.has(kindOf(value)) || (kinds.has('integer') && Number.isInteger(value))
+  );
 }
 
 /** Whether a place without branches may hold this value, leaving aside what is inside it. */
 export function holds(structure: Structure, value: Json): boolean {
-  if (!acceptsKind(structure, value)) return false;
   const { values } = structure;
-  return values === undefined || typeof value === 'object' || values.includes(value);
+  if (values === undefined || typeof value === 'object') return acceptsKind(structure, value);
+  return isOneOf(value, values) && isTyped(structure, value);
+}
+
+/**
+ * A quick look at a list or an object: `false` when it cannot fit a place without branches, whatever is repaired inside
+ * it. Tells the branches of a wide union apart by their tags and required keys.
+ */
+export function mayFit(value: Json[] | JsonObject, structure: Structure): boolean {
+  if (structure.lenient) return true;
+  if (!acceptsKind(structure, value)) return false;
+  if (Array.isArray(value)) return true;
+  for (const key of structure.required) {
+    const place = structureOfPart(structure, key);
+    if (place !== undefined && isLenient(place)) continue;
+    if (!Object.hasOwn(value, key)) return false;
+    const held = value[key];
+    const tags = place?.values;
+    if (tags === undefined || tags.length > MOST_TAGS || typeof held === 'object') continue;
+    // A text that spells another kind of tag can still be repaired.
+    if (!tags.some((tag) => tag === held || String(tag) === String(held))) return false;
+  }
+  return true;
+}
+
+const MOST_TAGS = 8;
+const LONGEST_LIST = 16;
+const sets = new WeakMap<readonly Json[], ReadonlySet<Json>>();
+
+/** Whether a scalar is one of the values, quickly also where those are many. */
+export function isOneOf(value: Json, values: readonly Json[]): boolean {
+  if (values.length <= LONGEST_LIST) return values.includes(value);
+  const known = sets.get(values) ?? new Set(values);
+  sets.set(values, known);
+  return known.has(value);
 }
 
 /** Whether a value without parts, `null` or an empty text for instance, can be right at this place. */

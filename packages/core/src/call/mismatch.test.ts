@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Json, JsonSchema } from '../json/schema.ts';
-import { createFits, meantBranch, mismatches } from './mismatch.ts';
+import { createFits } from './fits.ts';
+import { meantBranch, mismatches } from './mismatch.ts';
 import { readStructure } from './structure.ts';
 
 const text: JsonSchema = { type: 'string' };

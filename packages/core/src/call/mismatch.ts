@@ -1,24 +1,13 @@
 import { isJsonObject, type Json, type JsonObject } from '../json/schema.ts';
+import type { Fits } from './fits.ts';
 import { acceptsKind, holds, isLenient, isNested, partsOf, structureOfPart } from './kind.ts';
-import { isEmpty, remembered } from './remembered.ts';
 import type { Structure } from './structure.ts';
 import { issueAt, type Path, shown, wanted } from './wording.ts';
-
-/** Tells whether a value fits a structure. */
-export type Fits = (value: Json, structure: Structure) => boolean;
 
 /** Where a walk is, and how it tells which branch of a union a value fits. */
 export interface Walk {
   path: Path;
   fits: Fits;
-}
-
-/** Makes a {@link Fits} for one call: it remembers what it told, so the values must not change. */
-export function createFits(): Fits {
-  const fits: Fits = remembered((value, structure) =>
-    isEmpty(mismatches(value, structure, { path: undefined, fits })),
-  );
-  return fits;
 }
 
 /** Gives one line, `path: what is wanted, what came`, for each place where the value does not fit. */

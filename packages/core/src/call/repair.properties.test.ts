@@ -5,7 +5,7 @@ import { isGatewayError } from '../errors.ts';
 import { isJsonObject, type Json, type JsonObject, type JsonSchema } from '../json/schema.ts';
 import { type ArgumentsCheck, compileCheck } from './check.ts';
 import { compileJudge } from './judge.ts';
-import { createFits } from './mismatch.ts';
+import { createFits } from './fits.ts';
 import { repairArguments } from './repair.ts';
 import { readStructure } from './structure.ts';
 

@@ -1,8 +1,9 @@
 import { invalidArguments } from '../errors.ts';
 import { isJsonObject, type Json, type JsonObject, type JsonSchema } from '../json/schema.ts';
 import { createJsonCopier, type JsonCopier } from './copy-json.ts';
-import { acceptsKind, canHold, holds, structureOfPart } from './kind.ts';
-import { createFits, meantBranch } from './mismatch.ts';
+import { acceptsKind, canHold, holds, isNested, mayFit, structureOfPart } from './kind.ts';
+import { createFits } from './fits.ts';
+import { meantBranch } from './mismatch.ts';
 import { readStructure, type Structure } from './structure.ts';
 import { shown } from './wording.ts';
 
@@ -77,7 +78,7 @@ function createRepair(copier: JsonCopier): Repair {
     done.set(union, known);
     const before = known.get(value);
     // Equal texts in two places must not become one object.
-    if (before !== undefined) return typeof value === 'string' ? copier.copy(before, depth) : before;
+    if (before !== undefined) return isNested(before) && !isNested(value) ? copier.copy(before, depth) : before;
     const repaired = repairByBranch(value, union.branches ?? [], depth);
     known.set(value, repaired);
     return repaired;
@@ -94,11 +95,12 @@ function createRepair(copier: JsonCopier): Repair {
       return taken ? repairByBranch(parsed, branches, depth) : value;
     }
     for (const branch of branches) {
+      if (isNested(value) && !mayFit(value, branch)) continue;
       const repaired = repair(value, branch, depth);
       if (fits(repaired, branch)) return repaired;
     }
     // Half repaired is better than not at all: the refusal then names only what is really wrong.
-    const meant = meantBranch(value, branches);
+    const meant = guesses.meant(value, branches);
     return meant === undefined ? value : repair(value, meant, depth);
   };
 

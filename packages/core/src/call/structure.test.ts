@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Json, JsonSchema } from '../json/schema.ts';
-import { createFits } from './mismatch.ts';
+import { createFits } from './fits.ts';
 import { readStructure } from './structure.ts';
 
 const text: JsonSchema = { type: 'string' };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { JsonObject, JsonSchema } from '../json/schema.ts';
-import { createFits } from './mismatch.ts';
+import { createFits } from './fits.ts';
 import { readStructure } from './structure.ts';
 import { unknownKeys } from './unknown-keys.ts';
 

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../json/schema.ts';
 import { isNested, partsOf, structureOfPart } from './kind.ts';
-import { type Fits, meantBranch } from './mismatch.ts';
+import type { Fits } from './fits.ts';
+import { meantBranch } from './mismatch.ts';
 import { nearestName } from './nearest-name.ts';
 import { isPoisonous } from './poisonous-keys.ts';
 import { isEmpty, remembered } from './remembered.ts';

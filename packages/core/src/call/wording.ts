@@ -36,15 +36,15 @@ export function wanted(places: readonly Structure[]): string {
 }
 
 /** Items joined by commas, with a count of those that are too many to show. */
-export function listed(items: readonly string[], most: number): string {
-  const rest = items.length - most;
+export function listed(items: readonly string[], most: number, all: number = items.length): string {
+  const rest = all - most;
   return rest > 0 ? `${items.slice(0, most).join(', ')} and ${rest} more` : items.join(', ');
 }
 
 function wantedByOne(structure: Structure): string {
   const { values, kinds } = structure;
   if (values !== undefined) {
-    return `${values.length === 1 ? '' : 'one of '}${listed(values.map(shown), MOST_VALUES)}`;
+    return `${values.length === 1 ? '' : 'one of '}${listed(values.slice(0, MOST_VALUES).map(shown), MOST_VALUES, values.length)}`;
   }
   return kinds === undefined ? 'a value' : [...kinds].map((kind) => KIND_WORDS[kind]).join(' or ');
 }

@@ -60,7 +60,7 @@ export class MemoryBackend implements ContinuationBackend {
 
   set(key: string, text: string, ttl: number, owner = ''): boolean {
     const size = Math.max(1, byteLength(text));
-    if (size > this.#bounds.ownerBytes) return false;
+    if (size > Math.min(this.#bounds.ownerBytes, this.#bounds.bytes)) return false;
     this.#makeRoom(owner, size);
     this.#cache.set(key, { text, size, owner }, { ttl });
     const held = this.#owners.get(owner) ?? { size: 0, keys: new Set() };

@@ -61,7 +61,7 @@ export class ContinuationStore {
   readonly #breaker: Breaker;
   readonly #onError: (error: unknown) => void;
 
-  constructor({ gateway, backend, ttl, deadline, onError }: ContinuationStoreOptions) {
+  constructor({ gateway, backend = new MemoryBackend(), ttl, deadline, onError }: ContinuationStoreOptions) {
     this.ttl = ttl;
     this.#gateway = gateway;
     this.#breaker = new Breaker(deadline);
@@ -72,7 +72,7 @@ export class ContinuationStore {
         // Thrown from an event of the store, it would end the process.
       }
     };
-    this.#backend = backend === undefined ? new MemoryBackend() : toLoudBackend(backend, this.#onError);
+    this.#backend = backend instanceof MemoryBackend ? backend : toLoudBackend(backend, this.#onError);
   }
 
   /** Keeps a result and gives its token; `undefined` when it could not be kept. Never throws. */
