@@ -1,4 +1,4 @@
-import type { CallFailure } from './call/pipeline.ts';
+import type { CallFailure, PipelineOptions } from './call/pipeline.ts';
 import type { Diagnostic } from './catalog/diagnostic.ts';
 import type { RowFormat } from './catalog/tool.ts';
 import type { ContinuationBackend } from './continuation/memory.ts';
@@ -56,16 +56,14 @@ export interface GatewayOptions {
   onDiagnostic?: ((diagnostic: Diagnostic) => void) | undefined;
 }
 
+/** The options that are the call pipeline's as they are. */
+type ForPipeline = 'limits' | 'identity' | 'lean' | 'unknownKeys' | 'outputSchemas' | 'projection';
+
 /** Gateway options with their defaults. */
 export interface ResolvedOptions
-  extends Omit<GatewayOptions, 'continuation' | 'limits' | 'identity' | 'plugins'> {
+  extends Omit<GatewayOptions, 'continuation' | 'plugins' | ForPipeline>,
+    Pick<PipelineOptions, ForPipeline> {
   plugins: readonly Plugin[];
-  limits: Limits;
-  identity: IdentityKeys;
-  lean: boolean;
-  unknownKeys: 'refuse' | 'ignore';
-  outputSchemas: boolean;
-  projection: boolean;
   rowFormat: RowFormat;
   continuation: (ContinuationOptions & { ttl: number; deadline: number; anonymous: boolean }) | undefined;
 }
