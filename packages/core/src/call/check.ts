@@ -1,7 +1,7 @@
 import { invalidArguments } from '../errors.ts';
 import type { JsonObject, JsonSchema } from '../json/schema.ts';
-import { compileJudge } from './judge.ts';
 import { createFits } from './fits.ts';
+import { compileJudge } from './judge.ts';
 import { mismatches } from './mismatch.ts';
 import { poisonousKeys } from './poisonous-keys.ts';
 import { readStructure } from './structure.ts';

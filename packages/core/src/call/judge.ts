@@ -38,7 +38,7 @@ function createAjv(): Ajv {
   // Ajv's own `enum` compares with every value in turn.
   ajv.addKeyword({
     keyword: VALUES,
-    compile: (values: readonly Json[]) => (value: Json) => typeof value === 'object' || isOneOf(value, values),
+    compile: (values: readonly Json[]) => (value: Json) => isOneOf(value, values),
   });
   return ajv;
 }

@@ -16,16 +16,13 @@ export function acceptsKind(structure: Structure, value: Json): boolean {
 }
 
 function isTyped({ kinds }: Structure, value: Json): boolean {
-  return (
-    kinds === undefined || kinds.has(kindOf(value)) || (kinds.has('integer') && Number.isInteger(value))
-  );
+  return kinds === undefined || kinds.has(kindOf(value)) || (kinds.has('integer') && Number.isInteger(value));
 }
 
 /** Whether a place without branches may hold this value, leaving aside what is inside it. */
 export function holds(structure: Structure, value: Json): boolean {
   const { values } = structure;
-  if (values === undefined || typeof value === 'object') return acceptsKind(structure, value);
-  return isOneOf(value, values) && isTyped(structure, value);
+  return isTyped(structure, value) && (values === undefined || isOneOf(value, values));
 }
 
 /**
@@ -53,8 +50,9 @@ const MOST_TAGS = 8;
 const LONGEST_LIST = 16;
 const sets = new WeakMap<readonly Json[], ReadonlySet<Json>>();
 
-/** Whether a scalar is one of the values, quickly also where those are many. */
+/** Whether a value is one of several: a scalar by itself, a list or an object by its kind alone. */
 export function isOneOf(value: Json, values: readonly Json[]): boolean {
+  if (isNested(value)) return values.some((one) => kindOf(one) === kindOf(value));
   if (values.length <= LONGEST_LIST) return values.includes(value);
   const known = sets.get(values) ?? new Set(values);
   sets.set(values, known);

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { isGatewayError } from '../errors.ts';
 import { isJsonObject, type Json, type JsonObject, type JsonSchema } from '../json/schema.ts';
 import { type ArgumentsCheck, compileCheck } from './check.ts';
-import { compileJudge } from './judge.ts';
 import { createFits } from './fits.ts';
+import { compileJudge } from './judge.ts';
 import { repairArguments } from './repair.ts';
 import { readStructure } from './structure.ts';
 

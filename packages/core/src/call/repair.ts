@@ -1,14 +1,17 @@
 import { invalidArguments } from '../errors.ts';
 import { isJsonObject, type Json, type JsonObject, type JsonSchema } from '../json/schema.ts';
 import { createJsonCopier, type JsonCopier } from './copy-json.ts';
-import { acceptsKind, canHold, holds, isNested, mayFit, structureOfPart } from './kind.ts';
 import { createFits } from './fits.ts';
+import { acceptsKind, canHold, holds, isNested, mayFit, structureOfPart } from './kind.ts';
 import { meantBranch } from './mismatch.ts';
 import { readStructure, type Structure } from './structure.ts';
 import { shown } from './wording.ts';
 
 /** Gives the value repaired, or itself when nothing was to be done. `depth` is how many levels are above it. */
 type Repair = (value: Json, structure: Structure, depth: number) => Json;
+
+/** More values than this that fit no branch of their union are refused as they came; a refusal shows only a few. */
+const MOST_GUESSES = 100;
 
 const JSON_NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i;
 
@@ -32,6 +35,7 @@ export function repairArguments(args: unknown, schema: JsonSchema): JsonObject {
 
 function createRepair(copier: JsonCopier): Repair {
   const fits = createFits();
+  let guesses = 0;
   // Remembering the unions keeps nested ones in proportion to the value.
   const done = new Map<Structure, Map<Json, Json>>();
 
@@ -78,7 +82,8 @@ function createRepair(copier: JsonCopier): Repair {
     done.set(union, known);
     const before = known.get(value);
     // Equal texts in two places must not become one object.
-    if (before !== undefined) return isNested(before) && !isNested(value) ? copier.copy(before, depth) : before;
+    if (before !== undefined)
+      return isNested(before) && !isNested(value) ? copier.copy(before, depth) : before;
     const repaired = repairByBranch(value, union.branches ?? [], depth);
     known.set(value, repaired);
     return repaired;
@@ -100,7 +105,8 @@ function createRepair(copier: JsonCopier): Repair {
       if (fits(repaired, branch)) return repaired;
     }
     // Half repaired is better than not at all: the refusal then names only what is really wrong.
-    const meant = guesses.meant(value, branches);
+    guesses += 1;
+    const meant = guesses > MOST_GUESSES ? undefined : meantBranch(value, branches);
     return meant === undefined ? value : repair(value, meant, depth);
   };
 

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../json/schema.ts';
-import { isNested, partsOf, structureOfPart } from './kind.ts';
 import type { Fits } from './fits.ts';
+import { isNested, partsOf, structureOfPart } from './kind.ts';
 import { meantBranch } from './mismatch.ts';
 import { nearestName } from './nearest-name.ts';
 import { isPoisonous } from './poisonous-keys.ts';
@@ -9,12 +9,15 @@ import type { Structure } from './structure.ts';
 import { issueAt, listed, type Path } from './wording.ts';
 
 const MOST_FIELDS = 20;
+const MOST_STRANGERS = 100;
 
 interface Walk {
   path: Path;
   fits: Fits;
   /** Whether a value has no unknown key. */
   clean: Fits;
+  /** How many values have been looked at that fit no branch of their union. */
+  strangers: { count: number };
 }
 
 /**
@@ -27,10 +30,11 @@ export function* unknownKeys(args: JsonObject, structure: Structure, fits: Fits)
     if (Object.keys(args).length > 0) yield 'This tool takes no arguments';
     return;
   }
+  const strangers = { count: 0 };
   const clean: Fits = remembered((value, place) =>
-    isEmpty(unknownBelow(value, place, { path: undefined, fits, clean })),
+    isEmpty(unknownBelow(value, place, { path: undefined, fits, clean, strangers })),
   );
-  yield* unknownBelow(args, structure, { path: undefined, fits, clean });
+  yield* unknownBelow(args, structure, { path: undefined, fits, clean, strangers });
 }
 
 function* unknownBelow(value: Json, structure: Structure, walk: Walk): Generator<string, void> {
@@ -53,6 +57,9 @@ function* unknownBelow(value: Json, structure: Structure, walk: Walk): Generator
 function* unknownInUnion(value: Json, branches: readonly Structure[], walk: Walk): Generator<string, void> {
   const fitting = branches.filter((branch) => walk.fits(value, branch));
   if (fitting.some((branch) => walk.clean(value, branch))) return;
+  if (fitting.length === 0) walk.strangers.count += 1;
+  // What fits nothing is refused for that; a few of them are looked at for a better word.
+  if (walk.strangers.count > MOST_STRANGERS) return;
   const meant = meantBranch(value, fitting.length > 0 ? fitting : branches);
   if (meant !== undefined) yield* unknownBelow(value, meant, walk);
 }

@@ -11,6 +11,8 @@ export interface Limits {
   pageRows: number;
   /** Size of an answer that cannot be continued. @default 100000 */
   hardBytes: number;
+  /** Rows of one list in an answer that cannot be continued. @default 1000 */
+  hardRows: number;
   /** Size of a full result; above it there is advice instead. @default 1048576 */
   fullBytes: number;
   /** Levels of nesting of an answer that cannot be continued. @default 32 */
@@ -25,6 +27,7 @@ const DEFAULTS: Omit<Limits, 'pageBytes'> = {
   probeBytes: 24_576,
   pageRows: 100,
   hardBytes: 100_000,
+  hardRows: 1_000,
   fullBytes: 1_048_576,
   depth: 32,
   stringLength: 50_000,

@@ -34,6 +34,15 @@ it('never leaves half of a surrogate pair', () => {
   }
 });
 
+it('cuts a list at its rows, however short they are', () => {
+  const numbers = Array.from({ length: 5_000 }, (_, index) => index);
+  const bounds = resolveLimits();
+  expect(isOverHardLimits(numbers, JSON.stringify(numbers), bounds)).toBe(true);
+  const cut = JSON.parse(truncate({ numbers }, bounds)) as { numbers: number[]; truncated: object };
+  expect(cut.numbers).toHaveLength(1_000);
+  expect(cut.truncated).toMatchObject({ left_out: { numbers: 4_000 } });
+});
+
 it('leaves base64 out whole: a part of a file says nothing', () => {
   const blob = Buffer.from('What is in this file?').toString('base64').repeat(500);
   const cut = JSON.parse(

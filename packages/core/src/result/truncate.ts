@@ -20,7 +20,7 @@ type LeftOut = Map<string, number>;
 
 /** Whether an answer that cannot be continued has to be cut. */
 export function isOverHardLimits(json: unknown, text: string, limits: Limits): boolean {
-  return byteLength(text) > limits.hardBytes || isTooDeepOrLong(json, limits, 0);
+  return byteLength(text) > limits.hardBytes || isBeyond(json, limits, 0);
 }
 
 /**
@@ -96,7 +96,7 @@ function fitRows(
 ): Json[] {
   const kept: Json[] = [];
   let left = room.bytes - 2;
-  for (const row of rows) {
+  for (const row of rows.slice(0, limits.hardRows)) {
     // The first row is worth cutting; of the others there are more.
     const bytes = kept.length === 0 ? left : Number.MAX_SAFE_INTEGER;
     const rowLeftOut: LeftOut = new Map();
@@ -146,11 +146,11 @@ function fitFields(
   );
 }
 
-function isTooDeepOrLong(value: unknown, limits: Limits, level: number): boolean {
+function isBeyond(value: unknown, limits: Limits, level: number): boolean {
   if (typeof value === 'string') return value.length > limits.stringLength;
   if (typeof value !== 'object' || value === null || value instanceof Date) return false;
-  if (level >= limits.depth) return true;
-  return Object.values(value).some((item) => isTooDeepOrLong(item, limits, level + 1));
+  if (level >= limits.depth || (Array.isArray(value) && value.length > limits.hardRows)) return true;
+  return Object.values(value).some((item) => isBeyond(item, limits, level + 1));
 }
 
 function note(leftOut: LeftOut, place: string, amount: number): void {
