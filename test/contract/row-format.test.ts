@@ -1,6 +1,6 @@
 import { type McpMeta, trpcLink } from '@laconic-mcp/adapter-trpc';
 import { createGateway, type GatewayOptions } from '@laconic-mcp/core';
-import { decode } from '@toon-format/toon';
+import { decode, encode as encodeRows } from '@toon-format/toon';
 import { initTRPC } from '@trpc/server';
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { expect, it } from 'vitest';
@@ -29,7 +29,7 @@ const router = t.router({
   write: t.procedure.mutation(() => flat),
 });
 const make = (options: Partial<GatewayOptions> = {}) =>
-  createGateway({ name: 'g', version: '1', rowFormat: 'toon', plugins: [trpcLink({ router })], ...options });
+  createGateway({ name: 'g', version: '1', encodeRows, plugins: [trpcLink({ router })], ...options });
 const gateway = make();
 
 it('writes the lists of reads as tables, that say the same in fewer tokens', async () => {
@@ -66,4 +66,14 @@ it('leaves alone what is no list, what a tool wants as JSON, writes, and structu
   expect((await call(gateway, 'write', { verify: true })).text).toBe(JSON.stringify(flat));
   const structured = await make({ outputSchemas: true }).callTool({ name: 'flat' });
   expect(structured.content).toEqual([{ type: 'text', text: JSON.stringify(flat) }]);
+});
+
+it('encodes only the tools that ask for it where the gateway says JSON', async () => {
+  const chosen = t.router({
+    encoded: t.procedure.meta({ mcp: { rowFormat: 'encoded' } }).query(() => flat),
+    plain: t.procedure.query(() => flat),
+  });
+  const some = make({ rowFormat: 'json', plugins: [trpcLink({ router: chosen })] });
+  expect((await call(some, 'plain')).text).toBe(JSON.stringify(flat));
+  expect(decode((await call(some, 'encoded')).text)).toEqual(flat);
 });

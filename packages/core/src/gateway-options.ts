@@ -8,6 +8,7 @@ import { refuseUnknownOptions } from './options.ts';
 import { definePlugin, type Plugin } from './plugin.ts';
 import { DEFAULT_IDENTITY, type IdentityKeys } from './result/identity.ts';
 import { type Limits, resolveLimits } from './result/limits.ts';
+import type { RowEncoder } from './result/row-format.ts';
 
 /** How full results are kept for later. */
 export interface ContinuationOptions {
@@ -44,7 +45,9 @@ export interface GatewayOptions {
   outputSchemas?: boolean | undefined;
   /** `true`: reads take `fields`, dot paths of what to keep of the result. @default false */
   projection?: boolean | undefined;
-  /** How reads write lists; `'toon'` needs the package `@toon-format/toon`. @default 'json' */
+  /** Writes lists as a tabular text, for instance `encode` of `@toon-format/toon`; used where that is shorter. */
+  encodeRows?: RowEncoder | undefined;
+  /** How reads write lists, unless a tool says otherwise. @default 'encoded' with `encodeRows`, else 'json' */
   rowFormat?: RowFormat | undefined;
   /** What becomes of arguments that a tool does not declare. @default 'refuse' */
   unknownKeys?: 'refuse' | 'ignore' | undefined;
@@ -81,6 +84,7 @@ const KEYS = [
   'identify',
   'outputSchemas',
   'projection',
+  'encodeRows',
   'rowFormat',
   'unknownKeys',
   'callTimeout',
@@ -107,10 +111,6 @@ export function resolveOptions(options: GatewayOptions): ResolvedOptions {
       `'unknownKeys' is '${unknownKeys}'; it must be 'refuse' or 'ignore'`,
     );
   }
-  const { rowFormat = 'json' } = options;
-  if (rowFormat !== 'json' && rowFormat !== 'toon') {
-    throw new GatewayError('INVALID_OPTIONS', `'rowFormat' is '${rowFormat}'; it must be 'json' or 'toon'`);
-  }
   return {
     ...options,
     plugins: checkPlugins(options.plugins ?? []),
@@ -119,10 +119,22 @@ export function resolveOptions(options: GatewayOptions): ResolvedOptions {
     lean: options.lean ?? true,
     outputSchemas: options.outputSchemas ?? false,
     projection: options.projection ?? false,
-    rowFormat,
+    rowFormat: resolveRowFormat(options),
     unknownKeys,
     continuation: resolveContinuation(options.continuation ?? {}),
   };
+}
+
+function resolveRowFormat({ encodeRows, rowFormat }: GatewayOptions): RowFormat {
+  if (encodeRows !== undefined && typeof encodeRows !== 'function') {
+    throw new GatewayError('INVALID_OPTIONS', "'encodeRows' must be a function that writes a value as text");
+  }
+  if (rowFormat === undefined) return encodeRows === undefined ? 'json' : 'encoded';
+  if (rowFormat === 'json' || (rowFormat === 'encoded' && encodeRows !== undefined)) return rowFormat;
+  throw new GatewayError(
+    'INVALID_OPTIONS',
+    `'rowFormat' is '${rowFormat}'; it must be 'json', or 'encoded' together with 'encodeRows'`,
+  );
 }
 
 function checkPlugins(plugins: readonly Plugin[]): readonly Plugin[] {

@@ -4,12 +4,12 @@ import { CallPipeline } from './call/pipeline.ts';
 import type { Caller } from './catalog/caller.ts';
 import { createCatalog } from './catalog/catalog.ts';
 import type { Diagnostic } from './catalog/diagnostic.ts';
-import type { RowFormat, Tool, ToolCall } from './catalog/tool.ts';
+import type { Tool, ToolCall } from './catalog/tool.ts';
 import { createOwnerOf, type Owner } from './continuation/owner.ts';
 import { ContinuationStore } from './continuation/store.ts';
 import { GatewayError, isGatewayError, isProtocolError } from './errors.ts';
 import { type GatewayOptions, type ResolvedOptions, resolveOptions } from './gateway-options.ts';
-import { loadRowWriter, type RowWriter } from './result/row-format.ts';
+import { writeRows } from './result/row-format.ts';
 import { createFetchResult, FETCH_RESULT } from './surface/fetch-result.ts';
 import { createPublisher, type PublishedTool } from './surface/flat.ts';
 import { paginate } from './surface/page.ts';
@@ -80,7 +80,6 @@ class PluginGateway implements Gateway {
   readonly #ownerOf: (caller: Caller) => Promise<Owner>;
   readonly #diagnostics: Diagnostic[] = [];
   readonly #calls = new Set<Promise<unknown>>();
-  readonly #rowWriters = new Map<RowFormat, RowWriter>();
   #built: Promise<BuiltTools> | undefined;
   #closed: Promise<unknown> | undefined;
   #draining = false;
@@ -189,8 +188,11 @@ class PluginGateway implements Gateway {
     }
   }
 
-  readonly #writeRows = (tool: Tool, text: string): string =>
-    this.#rowWriters.get(tool.rowFormat ?? this.#options.rowFormat)?.(text) ?? text;
+  readonly #writeRows = (tool: Tool, text: string): string => {
+    const { encodeRows, rowFormat } = this.#options;
+    const isEncoded = (tool.rowFormat ?? rowFormat) === 'encoded';
+    return encodeRows !== undefined && isEncoded ? writeRows(text, encodeRows) : text;
+  };
 
   /** What a caller may see: the one answer that lists, calls and redeems are all asked against. */
   async #visible(caller: Caller, call?: () => ToolCall): Promise<readonly Tool[]> {
@@ -217,9 +219,6 @@ class PluginGateway implements Gateway {
     const sources: Tool[] = [];
     for (const plugin of this.#options.plugins) {
       for await (const tool of (await plugin.tools?.(report)) ?? []) sources.push(tool);
-    }
-    for (const format of new Set(sources.map(({ rowFormat }) => rowFormat ?? this.#options.rowFormat))) {
-      this.#rowWriters.set(format, await loadRowWriter(format));
     }
     const store = this.#store;
     const reserved = new Set(store === undefined ? [] : [FETCH_RESULT]);

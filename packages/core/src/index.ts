@@ -18,4 +18,5 @@ export type { Json, JsonObject, JsonSchema } from './json/schema.ts';
 export { definePlugin, type Plugin, type ToolSource } from './plugin.ts';
 export type { IdentityKeys } from './result/identity.ts';
 export type { Limits } from './result/limits.ts';
+export type { RowEncoder } from './result/row-format.ts';
 export { createFetchHandler, type FetchHandler, type FetchHandlerOptions } from './serve/fetch.ts';

@@ -13,8 +13,8 @@ export interface ToolAnnotations {
 /** What a write does to the thing it writes. */
 export type ToolAction = 'create' | 'update' | 'delete' | 'other';
 
-/** How lists are written: compact JSON, or TOON, a tabular text that names the fields of its rows once. */
-export type RowFormat = 'json' | 'toon';
+/** How lists are written: compact JSON, or the tabular text of the gateway's `encodeRows`. */
+export type RowFormat = 'json' | 'encoded';
 
 /** One call of one tool, as hooks and tools see it. */
 export interface ToolCall {

@@ -1,28 +1,19 @@
-import type { RowFormat } from '../catalog/tool.ts';
-import { GatewayError } from '../errors.ts';
 import { byteLength } from '../json/encode.ts';
 import { isJsonObject, type Json } from '../json/schema.ts';
 
-/** Writes a JSON text in another form where that is shorter. */
-export type RowWriter = (text: string) => string;
+/** Writes rows in a tabular text, for instance `encode` of `@toon-format/toon`. */
+export type RowEncoder = (value: Json) => string;
 
-/**
- * Loads what a row format needs. TOON is written by `@toon-format/toon`, which the host installs.
- * @throws GatewayError `INVALID_OPTIONS` when it is not installed
- */
-export async function loadRowWriter(format: RowFormat): Promise<RowWriter> {
-  if (format === 'json') return (text) => text;
-  const { encode } = await import('@toon-format/toon').catch((cause: unknown) => {
-    const message =
-      "The row format 'toon' needs the package '@toon-format/toon'; install it beside the gateway";
-    throw new GatewayError('INVALID_OPTIONS', message, { cause });
-  });
-  return (text) => {
-    const json = JSON.parse(text) as Json;
-    if (!hasRows(json)) return text;
+/** Writes the rows of a JSON text with an encoder, wherever there are rows and that is shorter. Never throws. */
+export function writeRows(text: string, encode: RowEncoder): string {
+  const json = JSON.parse(text) as Json;
+  if (!hasRows(json)) return text;
+  try {
     const written = encode(json);
     return byteLength(written) < byteLength(text) ? written : text;
-  };
+  } catch {
+    return text;
+  }
 }
 
 /** Whether there is a list of objects, at the root or one key below it. */
