@@ -4,7 +4,8 @@ const conditions = ['@laconic-mcp/source'];
 
 export default defineConfig({
   resolve: { conditions: [...conditions, 'import', 'module', 'default'] },
-  ssr: { resolve: { conditions: [...conditions, 'node', 'import', 'module', 'default'] } },
+  // Not 'import': a CommonJS package's own require would then get another package's ESM build.
+  ssr: { resolve: { conditions: [...conditions, 'node', 'module', 'default'] } },
   test: {
     include: ['packages/*/src/**/*.test.ts', 'examples/*/src/**/*.test.ts', 'test/**/*.test.ts'],
     testTimeout: 30_000,

@@ -23,7 +23,7 @@ interface Level {
 
 /** Lays out the routers of an app of any size: names, levels, lazy loading and the procedures of each. */
 export function layOutRouters(size: number, random: Random): RouterPlace[] {
-  const [top, second, third, fourth] = levelsFor(size) as [Level, Level, Level, Level];
+  const [top, second, third, fourth] = levelsFor(size);
   const factor = size / MEASURED_SIZE;
   const lazyRouters = Math.min(Math.round(LAZY.routers * factor), top.routers - 1);
   const lazyProcedures = lazyRouters === 0 ? 0 : Math.round(LAZY.procedures * factor);
@@ -53,20 +53,19 @@ export function layOutRouters(size: number, random: Random): RouterPlace[] {
   return [...tops, ...seconds, ...thirds, ...fourths];
 }
 
-function levelsFor(size: number): Level[] {
+/** The four levels of routers, the highest first. Procedures of a level too thin for a router move one up. */
+function levelsFor(size: number): [Level, Level, Level, Level] {
   const factor = size / MEASURED_SIZE;
   const procedures = scale(PROCEDURES_AT, size);
-  const levels: Level[] = [];
   let moved = 0;
-  for (const level of ['4', '3', '2', '1'] as const) {
-    const all = procedures[level] + moved;
-    const wanted = Math.min(Math.round(ROUTERS[level] * factor), all);
-    const routers = level === '1' ? Math.max(wanted, 1) : wanted;
+  const level = (name: keyof typeof ROUTERS): Level => {
+    const all = procedures[name] + moved;
+    const routers = Math.max(Math.min(Math.round(ROUTERS[name] * factor), all), name === 1 ? 1 : 0);
     moved = routers === 0 ? all : 0;
-    levels.unshift({ routers, procedures: routers === 0 ? 0 : all });
-  }
-  // A level without routers has nothing above it to hang from.
-  return levels;
+    return { routers, procedures: routers === 0 ? 0 : all };
+  };
+  const [fourth, third, second, top] = [level(4), level(3), level(2), level(1)];
+  return [top, second, third, fourth];
 }
 
 function place(

@@ -185,14 +185,24 @@ export const METAS = {
   other: 1,
 } as const;
 
-export const MIDDLEWARES = { 3: 100, 4: 130, 5: 170, 6: 60, 7: 40, 8: 35, 9: 45, 10: 10, 12: 6, 14: 4 } as const;
+export const MIDDLEWARES = {
+  3: 100,
+  4: 130,
+  5: 170,
+  6: 60,
+  7: 40,
+  8: 35,
+  9: 45,
+  10: 10,
+  12: 6,
+  14: 4,
+} as const;
 
 /** Procedures under a middleware that reads the raw input. */
 export const RAW_INPUT = { fill: 150, tenant: 60, analytics: 17, other: 2 } as const;
 
 /** Procedures under a middleware that may write a response header. */
 export const RESPONSE_HEADERS = { header: 150, rateLimit: 1 } as const;
-export const RATE_LIMITED = 15;
 
 export const THROW_SITES = { trpc: 437, plain: 250, app: 202 } as const;
 export const ERROR_CODES = {

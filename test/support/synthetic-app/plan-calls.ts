@@ -1,7 +1,7 @@
 import { type Dealer, takeFrom } from './deal.ts';
 import { layOutRouters } from './layout.ts';
 import { MUTATION_RETURNS, PAGE_SHAPES, QUERY_RETURNS, SILENT_DESTRUCTIVE, TYPES } from './measured.ts';
-import { isSilent, type ProcedurePlan, type ProcedureType, type Returns } from './plan.ts';
+import { type ProcedurePlan, type Returns, SILENT_RETURNS } from './plan.ts';
 import { ProcedureNames } from './procedure-names.ts';
 import { scale, toDeck } from './scale.ts';
 import { DESTRUCTIVE, ENTITIES, LISTING, MUTATION_VERBS, QUERY_VERBS } from './words.ts';
@@ -19,10 +19,26 @@ export function planCalls(dealer: Dealer): ProcedurePlan[] {
   const plans = places.map((router, index): ProcedurePlan => {
     const entity = random.chance(0.85) ? router.entity : random.pick(ENTITIES);
     const type = types[index] ?? 'query';
-    return { router, entity, type, name: '', path: '', verb: 'on', returns: 'generator', middlewares: 0, throwSites: [] };
+    return {
+      router,
+      entity,
+      type,
+      name: '',
+      path: '',
+      verb: 'on',
+      returns: 'generator',
+      middlewares: 0,
+      throwSites: [],
+    };
   });
-  planQueries(plans.filter(({ type }) => type === 'query'), dealer);
-  planMutations(plans.filter(({ type }) => type === 'mutation'), dealer);
+  planQueries(
+    plans.filter(({ type }) => type === 'query'),
+    dealer,
+  );
+  planMutations(
+    plans.filter(({ type }) => type === 'mutation'),
+    dealer,
+  );
   const names = new ProcedureNames(random);
   // The bare verbs first, so that a long name never takes a place that a short one needs.
   for (const plan of plans.toSorted((left, right) => priority(left) - priority(right))) {
@@ -36,7 +52,11 @@ function priority({ verb, type }: ProcedurePlan): number {
   return ['all', 'one', 'by'].includes(verb) ? 0 : type === 'subscription' ? 2 : 1;
 }
 
-function dealVerbs(plans: readonly ProcedurePlan[], verbs: Readonly<Record<string, number>>, { random }: Dealer): void {
+function dealVerbs(
+  plans: readonly ProcedurePlan[],
+  verbs: Readonly<Record<string, number>>,
+  { random }: Dealer,
+): void {
   const deck = random.shuffle(toDeck(scale(verbs, plans.length)));
   // `all` and `one` stand alone as a name, so a router has at most one of each.
   const alone = new Map<unknown, Set<string>>();
@@ -68,20 +88,14 @@ function planMutations(plans: readonly ProcedurePlan[], dealer: Dealer): void {
   dealVerbs(plans, MUTATION_VERBS, dealer);
   const { random } = dealer;
   const pool = random.shuffle(toDeck(scale(MUTATION_RETURNS, plans.length)));
-  const isSilentReturn = (returns: Returns) => isSilent({ ...(plans[0] as ProcedurePlan), returns });
   const [destructive, others] = split(random.shuffle(plans), ({ verb }) => DESTRUCTIVE.has(verb));
   const silent = dealer.scaled(SILENT_DESTRUCTIVE);
   for (const [index, plan] of destructive.entries()) {
-    plan.returns = takeFrom(pool, (returns) => isSilentReturn(returns) === index < silent) ?? 'void';
+    plan.returns = takeFrom(pool, (returns) => SILENT_RETURNS.has(returns) === index < silent) ?? 'void';
   }
   for (const plan of others) plan.returns = takeFrom(pool, () => true) ?? 'void';
 }
 
 function split<T>(items: readonly T[], fits: (item: T) => boolean): [T[], T[]] {
   return [items.filter(fits), items.filter((item) => !fits(item))];
-}
-
-/** The type a procedure has, for tables that are kept by type. */
-export function ofType(plans: readonly ProcedurePlan[], type: ProcedureType): ProcedurePlan[] {
-  return plans.filter((plan) => plan.type === type);
 }

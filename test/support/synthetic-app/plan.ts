@@ -2,7 +2,7 @@ import type { RouterPlace } from './layout.ts';
 import type { MUTATION_RETURNS, PAGE_SHAPES, QUERY_RETURNS, STACKED, TOP_LEVEL, TYPES } from './measured.ts';
 import type { Field } from './shape.ts';
 
-export type ProcedureType = keyof typeof TYPES;
+type ProcedureType = keyof typeof TYPES;
 export type Returns = keyof typeof MUTATION_RETURNS | keyof typeof QUERY_RETURNS;
 export type PageShape = keyof typeof PAGE_SHAPES;
 export type StackedScope = keyof typeof STACKED;
@@ -21,7 +21,7 @@ export interface ObjectInput {
 }
 
 /** What a procedure takes; the fields of one that is no object are made where its parser is. */
-export type InputPlan = ObjectInput | { kind: Exclude<TopLevel, 'object'> };
+type InputPlan = ObjectInput | { kind: Exclude<TopLevel, 'object'> };
 
 /** One place where a procedure may throw. */
 export interface ThrowSite {
@@ -50,18 +50,18 @@ export interface ProcedurePlan {
   /** Why a middleware reads the raw input. */
   rawInput?: 'fill' | 'tenant' | 'analytics' | 'other';
   responseHeaders?: 'header' | 'rateLimit';
-  rateLimited?: boolean;
   throwSites: ThrowSite[];
 }
 
-const SILENT: ReadonlySet<Returns> = new Set(['void', 'scalar', 'success']);
+/** Answers that say only that it worked. */
+export const SILENT_RETURNS: ReadonlySet<Returns> = new Set(['void', 'scalar', 'success']);
 
 /** Tells a write whose answer says only that it worked. */
 export function isSilent({ type, returns }: ProcedurePlan): boolean {
-  return type === 'mutation' && SILENT.has(returns);
+  return type === 'mutation' && SILENT_RETURNS.has(returns);
 }
 
-/** Tells a query that takes no page, cursor or limit for its rows. */
-export function objectInput(plan: ProcedurePlan): ObjectInput | undefined {
-  return plan.input?.kind === 'object' ? plan.input : undefined;
+/** The input of a procedure that takes an object. */
+export function objectInput({ input }: ProcedurePlan): ObjectInput | undefined {
+  return input?.kind === 'object' ? input : undefined;
 }

@@ -1,24 +1,24 @@
 /** How often each thing occurs. */
-export type Counts<TKey extends string = string> = Readonly<Record<TKey, number>>;
+export type Counts = Readonly<Record<string, number>>;
 
 /** The counts in the same proportion, adding up to `total` exactly (largest remainders first). */
-export function scale<TKey extends string>(counts: Counts<TKey>, total: number): Record<TKey, number> {
-  const entries = Object.entries(counts) as [TKey, number][];
+export function scale<TCounts extends Counts>(
+  counts: TCounts,
+  total: number,
+): { [TKey in keyof TCounts]: number } {
+  const entries = Object.entries(counts);
   const sum = entries.reduce((before, [, count]) => before + count, 0);
-  const exact = entries.map(([key, count]) => ({ key, share: (count * total) / sum }));
-  const scaled = Object.fromEntries(exact.map(({ key, share }) => [key, Math.floor(share)])) as Record<
-    TKey,
-    number
-  >;
-  const given = Object.values<number>(scaled).reduce((before, count) => before + count, 0);
+  const exact = entries.map(([key, count]) => ({ key, share: sum === 0 ? 0 : (count * total) / sum }));
+  const scaled = new Map(exact.map(({ key, share }) => [key, Math.floor(share)]));
+  const given = [...scaled.values()].reduce((before, count) => before + count, 0);
   const byRemainder = exact.toSorted((left, right) => (right.share % 1) - (left.share % 1));
-  for (const { key } of byRemainder.slice(0, total - given)) scaled[key] += 1;
-  return scaled;
+  for (const { key } of byRemainder.slice(0, total - given)) scaled.set(key, (scaled.get(key) ?? 0) + 1);
+  return Object.fromEntries(scaled) as { [TKey in keyof TCounts]: number };
 }
 
 /** Each key as often as its count says, in the order of the keys. */
-export function toDeck<TKey extends string>(counts: Counts<TKey>): TKey[] {
-  return (Object.entries(counts) as [TKey, number][]).flatMap(([key, count]) =>
-    Array.from({ length: count }, () => key),
+export function toDeck<TCounts extends Counts>(counts: TCounts): Extract<keyof TCounts, string>[] {
+  return Object.entries(counts).flatMap(([key, count]) =>
+    Array.from({ length: count }, () => key as Extract<keyof TCounts, string>),
   );
 }

@@ -4,7 +4,8 @@ export type Shape =
   | { kind: 'uuid' | 'url' | 'email' | 'datetime' | 'boolean' | 'date' | 'bigint' | 'any' }
   | { kind: 'number' | 'integer'; min?: number; max?: number }
   | { kind: 'enum'; values: readonly [string, ...string[]] }
-  | { kind: 'array' | 'record'; item: Shape }
+  | { kind: 'array'; item: Shape }
+  | { kind: 'record'; item: Shape }
   | { kind: 'object'; fields: readonly Field[] }
   /** Objects told apart by the values of one key. */
   | { kind: 'variants'; tag: string; variants: readonly Variant[] }

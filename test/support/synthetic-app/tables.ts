@@ -3,7 +3,7 @@ import { createRandom, type Random } from './random.ts';
 import { CHOICE_FIELDS, CHOICES, ENTITIES, FLAG_FIELDS, NUMBER_FIELDS, TEXT_FIELDS } from './words.ts';
 
 /** What a column holds; `secret` is a text that must not travel further than it has to. */
-export type ColumnKind =
+type ColumnKind =
   | 'cuid'
   | 'uuid'
   | 'nanoid'
@@ -38,6 +38,14 @@ export interface Table {
 const KEYS = { cuid: 14, uuid: 8, nanoid: 8, integer: 18, named: 6, composite: 6 } as const;
 const WIDEST = 101;
 const SECRETS = ['password', 'privateKey', 'accessToken', 'env', 'webhookSecret', 'databasePassword'];
+
+const POOLS: readonly (readonly [ColumnKind, readonly string[]])[] = [
+  ['text', TEXT_FIELDS],
+  ['text', TEXT_FIELDS],
+  ['number', NUMBER_FIELDS],
+  ['flag', FLAG_FIELDS],
+  ['choice', CHOICE_FIELDS],
+];
 
 /** The 60 tables of every app, the same whatever its size and seed. */
 export const TABLE_BY_ENTITY: ReadonlyMap<string, Table> = new Map(
@@ -85,18 +93,15 @@ function keyColumns(entity: string, kind: string): Column[] {
   return [{ name: 'id', kind: kind as ColumnKind }];
 }
 
-const POOLS: readonly (readonly [ColumnKind, readonly string[]])[] = [
-  ['text', TEXT_FIELDS],
-  ['text', TEXT_FIELDS],
-  ['number', NUMBER_FIELDS],
-  ['flag', FLAG_FIELDS],
-  ['choice', CHOICE_FIELDS],
-];
-
 function addColumn(columns: Column[], count: number, random: Random): void {
   const [kind, names] = count === 0 ? (['text', ['name']] as const) : random.pick(POOLS);
   const taken = new Set(columns.map(({ name }) => name));
   const name = random.shuffle(names).find((candidate) => !taken.has(candidate)) ?? `${kind}${columns.length}`;
   const values = kind === 'choice' ? { values: random.pick(CHOICES) } : {};
-  columns.push({ name, kind, ...values, ...(name !== 'name' && random.chance(0.35) ? { nullable: true } : {}) });
+  columns.push({
+    name,
+    kind,
+    ...values,
+    ...(name !== 'name' && random.chance(0.35) ? { nullable: true } : {}),
+  });
 }

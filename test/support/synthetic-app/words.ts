@@ -13,10 +13,13 @@ export const AREAS = `admin auth settings billing analytics search health onboar
 export const SUBROUTERS = `members settings permissions history versions comments environments stats apiKeys
   notifications reviews exports metadata schedules usage invites logs roles`.split(/\s+/);
 
-export const TOPICS = `Members Settings Permissions History Versions Environment Statistics Overview Details Usage
+export const TOPICS =
+  `Members Settings Permissions History Versions Environment Statistics Overview Details Usage
   Domains Logs Status Options Preferences Metadata Summary Feed Timeline Columns Filters Labels Limits Defaults
   Integrations Attachments Connections Providers Credentials Schedule Metrics Traffic Certificates Access Invitations
-  Subscribers Recipients Sessions Profile Layout Names Balance Totals Previews Branches Ports Mounts`.split(/\s+/);
+  Subscribers Recipients Sessions Profile Layout Names Balance Totals Previews Branches Ports Mounts`.split(
+    /\s+/,
+  );
 
 export const QUERY_VERBS: Readonly<Record<string, number>> = {
   get: 145,
@@ -96,29 +99,41 @@ export const MUTATION_VERBS: Readonly<Record<string, number>> = {
 /** Verbs after which a thing is gone, or no longer what it was. */
 export const DESTRUCTIVE: ReadonlySet<string> = new Set(['delete', 'remove', 'revoke', 'cancel', 'reset']);
 
-/** Verbs of mutations that only read. */
-export const READ_LIKE: ReadonlySet<string> = new Set(['get', 'test', 'validate', 'export', 'fetch']);
-
 /** Verbs that answer with more than one thing. */
-export const LISTING: ReadonlySet<string> = new Set(['list', 'all', 'search', 'query', 'find', 'filter', 'recent']);
+export const LISTING: ReadonlySet<string> = new Set([
+  'list',
+  'all',
+  'search',
+  'query',
+  'find',
+  'filter',
+  'recent',
+]);
 
-export const TEXT_FIELDS = `name description title query status token content message label notes locale timezone
+export const TEXT_FIELDS =
+  `name description title query status token content message label notes locale timezone
   currency color path region body subject reason prompt version host username address city country phone company
-  command branch repository dockerfile icon theme section group scope owner tagline summary headline footer`.split(/\s+/);
+  command branch repository dockerfile icon theme section group scope owner tagline summary headline footer`.split(
+    /\s+/,
+  );
 
 export const NUMBER_FIELDS = `amount count size order position priority weight score threshold timeout retries
   interval quantity price discount width height port replicas duration rate budget`.split(/\s+/);
 
-export const FLAG_FIELDS = `enabled isPublic isActive archived draft notify includeDeleted force recursive dryRun
+export const FLAG_FIELDS =
+  `enabled isPublic isActive archived draft notify includeDeleted force recursive dryRun
   autoRenew verified pinned muted featured nsfw locked`.split(/\s+/);
 
-export const CHOICE_FIELDS = `type status sort period order visibility role provider level format mode kind frequency
+export const CHOICE_FIELDS =
+  `type status sort period order visibility role provider level format mode kind frequency
   browsingLevel strategy plan source channel`.split(/\s+/);
 
-export const LIST_FIELDS = `tags labels columns recipients values keys domains events permissions scopes items rows
+export const LIST_FIELDS =
+  `tags labels columns recipients values keys domains events permissions scopes items rows
   steps rules attachments members emails`.split(/\s+/);
 
-export const OBJECT_FIELDS = `settings config options metadata data input payload filter range credentials billing
+export const OBJECT_FIELDS =
+  `settings config options metadata data input payload filter range credentials billing
   layout template provider schedule details state`.split(/\s+/);
 
 export const CHOICES: readonly (readonly [string, ...string[]])[] = [
@@ -132,6 +147,24 @@ export const CHOICES: readonly (readonly [string, ...string[]])[] = [
   ['newest', 'oldest', 'most_liked', 'most_discussed', 'most_collected', 'random'],
   ['json', 'csv', 'pdf'],
   ['low', 'medium', 'high', 'critical'],
+  [
+    'usd',
+    'eur',
+    'gbp',
+    'jpy',
+    'cny',
+    'inr',
+    'brl',
+    'cad',
+    'aud',
+    'chf',
+    'sek',
+    'nok',
+    'dkk',
+    'pln',
+    'czk',
+    'huf',
+  ],
 ];
 
 /** `categories` of `category`. */

@@ -29,7 +29,7 @@ function decodeObject(value: JsonObject, { fields, rest }: Extract<Plan, { kind:
   for (const [name, held] of Object.entries(value)) {
     const field = fields.get(name);
     if (field === undefined) setOwn(decoded, name, decodeValue(held, rest));
-    else setOwn(decoded, field.key, decodeValue(held, field.plan));
+    else if (!field.leftOut.includes(held)) setOwn(decoded, field.key, decodeValue(held, field.plan));
   }
   for (const field of fields.values()) fillKey(decoded, field);
   return decoded;
@@ -70,16 +70,22 @@ function toPair(item: Json): [Json, Json] | undefined {
 
 /** The branch that fits best; of equals one that leaves the value as it is, and else the first. */
 function decodeUnion(value: Json, branches: readonly Branch[]): unknown {
-  const fits = branches.map((branch) => ({ branch, fit: branch.fit(value) }));
-  const best = Math.max(...fits.map(({ fit }) => fit));
-  if (best === 0) return value;
-  const candidates = fits.filter(({ fit }) => fit === best).map(({ branch }) => branch);
-  const chosen = candidates.find((branch) => branch.plan === null) ?? candidates[0];
-  return decodeValue(value, chosen?.plan ?? null);
+  let best = 0;
+  let chosen: Plan | null = null;
+  for (const { fit: fitTo, plan } of branches) {
+    const fit = fitTo(value);
+    if (fit > best || (fit === best && fit > 0 && plan === null)) {
+      best = fit;
+      chosen = plan;
+    }
+  }
+  return decodeValue(value, chosen);
 }
 
+/** Sets a key of the object itself, also where assigning would set its prototype. */
 function setOwn(target: Record<string, unknown>, key: string, value: unknown): void {
-  Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });
+  if (key !== '__proto__') target[key] = value;
+  else Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });
 }
 
 function isObject(value: Json): value is JsonObject {

@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import type { MarkedSchema } from '../schema/marks.ts';
 import { createSettle } from '../schema/settle.ts';
 import { dateSchema } from '../schema/value-schemas.ts';
-import { createFits } from './fit.ts';
+import { createFitOf } from './fit.ts';
 
 const TEXT: MarkedSchema = { type: 'string' };
 
 function fit(node: MarkedSchema, value: Json) {
-  return createFits(createSettle(), (key) => key)(value, node);
+  return createFitOf(createSettle(), (key) => key)(node)(value);
 }
 
 it('tells an object that fits wholly from one with strangers', () => {

@@ -1,10 +1,10 @@
 import type { Json } from '@laconic-mcp/core';
-import { acceptsUndefined } from '../schema/accepts.ts';
+import { acceptsUndefined, isLenient, mayMean } from '../schema/accepts.ts';
 import type { MarkedSchema, Settle } from '../schema/marks.ts';
 import { namedKeys } from '../schema/publish-object.ts';
 import { publishedKey } from '../schema/published-key.ts';
 import { originOf } from '../schema/settle.ts';
-import { createFits, type Fit, type Fits } from './fit.ts';
+import { createFitOf, type Fit, type FitOf } from './fit.ts';
 import type { ScalarKind } from './value.ts';
 
 /** How the values of one place are decoded. Compiled once from a marked schema, run for every call. */
@@ -23,6 +23,8 @@ export interface Field {
   plan: Plan | null;
   /** The parser wants the key to be there even when it holds `undefined`. */
   filled: boolean;
+  /** Values that stand for a key that was left out, where the gateway could not tell. */
+  leftOut: readonly Json[];
 }
 
 /** One branch of a union, and how well a value fits it. */
@@ -49,14 +51,14 @@ export function compilePlan(root: MarkedSchema, options: PlanOptions): Plan | nu
 class Compiler {
   readonly #settle: Settle;
   readonly #nameOf: (key: string) => string;
-  readonly #fits: Fits;
+  readonly #fitOf: FitOf;
   readonly #compiled = new Map<MarkedSchema, Plan | null>();
   readonly #open = new Set<MarkedSchema>();
 
   constructor({ settle, renamed }: PlanOptions) {
     this.#settle = settle;
     this.#nameOf = renamed ? publishedKey : (key) => key;
-    this.#fits = createFits(settle, this.#nameOf);
+    this.#fitOf = createFitOf(settle, this.#nameOf);
   }
 
   compile(node: MarkedSchema): Plan | null {
@@ -89,7 +91,7 @@ class Compiler {
 
   #compileUnion(anyOf: readonly MarkedSchema[]): Plan | null {
     const branches = anyOf.map((branch) => ({
-      fit: (value: Json) => this.#fits(value, branch),
+      fit: this.#fitOf(branch),
       plan: this.compile(branch),
     }));
     return branches.some((branch) => branch.plan !== null) ? { kind: 'union', branches } : null;
@@ -101,16 +103,27 @@ class Compiler {
     const rests = [node.additionalProperties, ...Object.values(node.patternProperties ?? {})];
     const plans = rests.map((rest) => (typeof rest === 'object' ? this.compile(rest) : null));
     const rest = plans.find((plan) => plan !== null) ?? null;
-    const busy = fields.some(([name, field]) => name !== field.key || field.plan !== null || field.filled);
+    const busy = fields.some(([name, field]) => field.plan !== null || isBusy(name, field));
     return busy || rest !== null ? { kind: 'object', fields: new Map(fields), rest } : null;
   }
 
   #compileField(key: string, child: MarkedSchema, parent: MarkedSchema): [string, Field] {
-    const optional =
-      this.#settle(child)['x-optional'] === true && this.#settle(child)['x-value'] !== 'undefined';
-    const filled =
-      parent.required?.includes(key) === true && !optional && acceptsUndefined(child, this.#settle);
-    return [this.#nameOf(key), { key, plan: this.compile(child), filled }];
+    const settled = this.#settle(child);
+    const optional = settled['x-optional'] === true && settled['x-value'] !== 'undefined';
+    const required = parent.required?.includes(key) === true;
+    const omittable = !required || acceptsUndefined(child, this.#settle);
+    const field: Field = {
+      key,
+      plan: this.compile(child),
+      filled: required && !optional && omittable,
+      leftOut: omittable ? this.#leftOut(child) : [],
+    };
+    return [this.#nameOf(key), field];
+  }
+
+  #leftOut(child: MarkedSchema): readonly Json[] {
+    if (!isLenient(child, this.#settle)) return [];
+    return ([null, ''] as const).filter((value) => !mayMean(value, child, this.#settle));
   }
 
   #compileList(node: MarkedSchema): Plan | null {
@@ -120,6 +133,10 @@ class Compiler {
     const busy = set || items !== null || positions.some((plan) => plan !== null);
     return busy ? { kind: 'list', positions, items, set } : null;
   }
+}
+
+function isBusy(name: string, { key, filled, leftOut }: Field): boolean {
+  return name !== key || filled || leftOut.length > 0;
 }
 
 /** Recursion without marks compiles to a plan that would only copy. */
@@ -132,9 +149,7 @@ function hasWork(plan: Plan | null, seen: Set<Plan>): boolean {
       return true;
     case 'object': {
       const fields = [...plan.fields];
-      const busy = fields.some(
-        ([name, field]) => name !== field.key || field.filled || hasWork(field.plan, seen),
-      );
+      const busy = fields.some(([name, field]) => isBusy(name, field) || hasWork(field.plan, seen));
       return busy || hasWork(plan.rest, seen);
     }
     case 'list':

@@ -10,10 +10,20 @@ const DECIMAL = /^-?\d+$/;
 const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/;
 const DATA_URL = /^data:([^;,]*)(?:;[^,]*)?;base64,(.*)$/s;
 const LAST_TIME = 8.64e15;
+/** Reading a longer number would take a noticeable time. */
+const MOST_DIGITS = 10_000;
 
 /** The value a parser wants, or `undefined` when `json` does not say one. Never throws. */
 export function toValue(json: Json, kind: ScalarKind): unknown {
   return READERS[kind](json);
+}
+
+/** Whether `json` says such a value, told without making one that may be large. */
+export function isReadable(json: Json, kind: ScalarKind): boolean {
+  if (kind === 'bigint' && typeof json === 'string') return isDecimal(json);
+  if (kind === 'bytes') return typeof json === 'string' && isBase64(json);
+  if (kind === 'file' || kind === 'blob') return contentIn(json) !== undefined;
+  return toValue(json, kind) !== undefined;
 }
 
 const READERS: Readonly<Record<ScalarKind, (json: Json) => unknown>> = {
@@ -24,14 +34,14 @@ const READERS: Readonly<Record<ScalarKind, (json: Json) => unknown>> = {
   // Coercion reads every text but the empty one as true, 'false' too.
   boolean: (json) => (json === 'true' ? true : json === 'false' ? false : undefined),
   file: (json) => {
-    const content = toContent(json);
-    return content && new File([content.bytes], content.name, { type: content.type });
+    const content = contentIn(json);
+    return content && new File([toBytes(content.base64)], content.name, { type: content.type });
   },
   blob: (json) => {
-    const content = toContent(json);
-    return content && new Blob([content.bytes], { type: content.type });
+    const content = contentIn(json);
+    return content && new Blob([toBytes(content.base64)], { type: content.type });
   },
-  bytes: (json) => (typeof json === 'string' ? toBytes(json) : undefined),
+  bytes: (json) => (typeof json === 'string' && isBase64(json) ? toBytes(json) : undefined),
 };
 
 /** ISO 8601 with UTC where no offset is given, or epoch milliseconds. */
@@ -41,45 +51,58 @@ function toDate(json: Json): Date | undefined {
   const time = DATE_TIME.exec(json);
   if (time === null && !DATE.test(json)) return undefined;
   const date = new Date(time === null || time[1] !== undefined ? json : `${json}Z`);
-  const day = Number(json.slice(8, 10));
-  // JavaScript reads February 30 as March 2.
-  const lastDay = new Date(Date.UTC(Number(json.slice(0, 4)), Number(json.slice(5, 7)), 0)).getUTCDate();
-  return Number.isNaN(date.getTime()) || day > lastDay ? undefined : date;
+  return Number.isNaN(date.getTime()) || !isDayOfMonth(json) ? undefined : date;
+}
+
+/** JavaScript reads February 30 as March 2. */
+function isDayOfMonth(text: string): boolean {
+  const day = Number(text.slice(8, 10));
+  if (day <= 28) return true;
+  return day <= new Date(Date.UTC(Number(text.slice(0, 4)), Number(text.slice(5, 7)), 0)).getUTCDate();
 }
 
 function toBigint(json: Json): bigint | undefined {
-  if (typeof json === 'string') return DECIMAL.test(json) ? BigInt(json) : undefined;
+  if (typeof json === 'string') return isDecimal(json) ? BigInt(json) : undefined;
   return Number.isSafeInteger(json) ? BigInt(json as number) : undefined;
 }
 
+function isDecimal(text: string): boolean {
+  return text.length <= MOST_DIGITS && DECIMAL.test(text);
+}
+
 interface Content {
-  bytes: Uint8Array<ArrayBuffer>;
+  base64: string;
   name: string;
   type: string;
 }
 
-function toContent(json: Json): Content | undefined {
+/** A file's content, as an object or a data URL. */
+function contentIn(json: Json): Content | undefined {
   const data = typeof json === 'string' ? DATA_URL.exec(json) : null;
   if (data !== null) return contentOf({ base64: data[2] ?? '', mimeType: data[1] ?? '' });
   return typeof json === 'object' && json !== null && !Array.isArray(json) ? contentOf(json) : undefined;
 }
 
 function contentOf({ base64, name, mimeType }: JsonObject): Content | undefined {
-  const bytes = typeof base64 === 'string' ? toBytes(base64) : undefined;
-  if (bytes === undefined) return undefined;
+  if (typeof base64 !== 'string' || !isBase64(base64)) return undefined;
   return {
-    bytes,
+    base64,
     name: typeof name === 'string' ? name : 'file',
     type: typeof mimeType === 'string' ? mimeType : '',
   };
 }
 
-function toBytes(base64: string): Uint8Array<ArrayBuffer> | undefined {
-  if (!BASE64.test(base64)) return undefined;
-  try {
-    const text = atob(base64.replaceAll('-', '+').replaceAll('_', '/'));
-    return Uint8Array.from(text, (character) => character.charCodeAt(0));
-  } catch {
-    return undefined;
-  }
+/** With or without padding, in either alphabet. */
+function isBase64(text: string): boolean {
+  if (!BASE64.test(text)) return false;
+  const padding = text.length - text.replace(/=+$/, '').length;
+  return padding === 0 ? text.length % 4 !== 1 : text.length % 4 === 0;
+}
+
+function toBytes(base64: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64.replaceAll('-', '+').replaceAll('_', '/'));
+  const bytes = new Uint8Array(text.length);
+  // Several times as quick as `Uint8Array.from`, which counts for megabytes.
+  for (let index = 0; index < text.length; index += 1) bytes[index] = text.charCodeAt(index);
+  return bytes;
 }

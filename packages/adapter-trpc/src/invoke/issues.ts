@@ -40,10 +40,21 @@ function toLines(issue: Issue, parent: readonly unknown[]): string[] {
     const nearest = pickNearest(branches);
     if (nearest.length > 0) return nearest.flatMap((inner) => toLines(inner, path));
   }
-  const message = String(issue.message ?? 'invalid').replace(/^Invalid input: /, '');
+  const message = inJsonWords(String(issue.message ?? 'invalid').replace(/^Invalid input: /, ''));
   const line = path.length === 0 ? message : `${formatPath(path)}: ${message}`;
   return [line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH)}…` : line];
 }
+
+/** An agent that is told to send a date has to know how one is written in JSON. */
+function inJsonWords(message: string): string {
+  const form = FORMS.find(([wanted]) => wanted.test(message))?.[1];
+  return form === undefined ? message : `${message}; send ${form}`;
+}
+
+const FORMS: readonly (readonly [RegExp, string])[] = [
+  [/\bexpected date\b|\bmust be a date\b|\binvalid date\b/i, 'ISO 8601 text such as 2026-01-02T03:04:05Z'],
+  [/\bexpected bigint\b|\bmust be a bigint\b/i, 'a whole number as text'],
+];
 
 /** The problems of each branch of a union that failed. */
 function readBranches({ errors, unionErrors }: Issue): Issue[][] | undefined {

@@ -17,6 +17,28 @@ export function acceptsUndefined(node: MarkedSchema, settle: Settle, depth: numb
   return settled.anyOf?.some((branch) => acceptsUndefined(branch, settle, depth + 1)) ?? false;
 }
 
+/** Tells a place behind which the parser may take more than the schema says. */
+export function isLenient(node: MarkedSchema, settle: Settle, depth: number = 0): boolean {
+  const settled = settle(node);
+  if (settled['x-lenient'] || depth > DEEPEST) return settled['x-lenient'] === true;
+  return settled.anyOf?.some((branch) => isLenient(branch, settle, depth + 1)) ?? false;
+}
+
+/** Tells whether `null` or an empty text may be meant at a place, as against standing for a key that was left out. */
+export function mayMean(value: null | '', node: MarkedSchema, settle: Settle, depth: number = 0): boolean {
+  const { anyOf, enum: values, type, ...marks } = settle(node);
+  const mark = marks['x-value'];
+  // Coercion makes something of null that nobody meant: 0, false, the year 1970.
+  if (mark === 'coerce' || mark === 'boolean' || mark === 'bytes') return value === '';
+  if (mark !== undefined) return false;
+  if (marks['x-lenient']) return true;
+  if (anyOf !== undefined) {
+    return depth > DEEPEST || anyOf.some((branch) => mayMean(value, branch, settle, depth + 1));
+  }
+  if (values !== undefined) return values.includes(value);
+  return type === (value === null ? 'null' : 'string');
+}
+
 /** Tells a place that takes any JSON value. */
 export function isAnything(node: MarkedSchema, settle: Settle): boolean {
   const settled = settle(node);

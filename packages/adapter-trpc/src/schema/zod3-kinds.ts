@@ -122,8 +122,8 @@ function partOf(holder: Zod3Holder | undefined, parts: Parts<Zod3Def>): MarkedSc
 }
 
 function replaceUnion(def: Zod3Def, { inner }: Replacing): MarkedSchema {
-  const options = [...(def.options?.values() ?? [])];
-  return { anyOf: options.map((option) => inner(option._def)) };
+  const anyOf = [...(def.options?.values() ?? [])].map((option) => inner(option._def));
+  return anyOf.some((option) => option['x-optional']) ? { anyOf, 'x-optional': true } : { anyOf };
 }
 
 function replaceSet(def: Zod3Def, { parts }: Replacing): MarkedSchema {

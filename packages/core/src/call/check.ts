@@ -30,7 +30,7 @@ export function compileCheck(
     const issues = [
       ...take(poisonousKeys(args, new Set(structure.branches ?? [structure]))),
       ...(options.unknownKeys === 'refuse' ? take(unknownKeys(args, structure, fits)) : []),
-      ...(judge(args) ? [] : take(mismatches(args, structure, { path: undefined, fits }))),
+      ...(judge(args, fits) ? [] : take(mismatches(args, structure, { path: undefined, fits }))),
     ];
     refuse(issues);
   };

@@ -72,16 +72,26 @@ export function createJsonCopier(): JsonCopier {
 export function hasMoreValues(text: string, most: number): boolean {
   let commas = 0;
   let containers = 0;
-  let quoted = false;
   for (let index = 0; index < text.length; index += 1) {
     const character = text.charCodeAt(index);
-    if (character === QUOTE) quoted = !quoted;
-    else if (quoted) index += character === BACKSLASH ? 1 : 0;
+    if (character === QUOTE) index = endOfString(text, index + 1);
     else if (character === COMMA) commas += 1;
     else if (character === BRACKET || character === BRACE) containers += 1;
     if (commas >= most || containers > most) return true;
   }
   return false;
+}
+
+/** Where the string that begins at `start` ends: at its closing quote, or else at the end of the text. */
+function endOfString(text: string, start: number): number {
+  const quote = text.indexOf('"', start);
+  if (quote === -1) return text.length;
+  if (text.charCodeAt(quote - 1) !== BACKSLASH) return quote;
+  let index = start;
+  while (index < text.length && text.charCodeAt(index) !== QUOTE) {
+    index += text.charCodeAt(index) === BACKSLASH ? 2 : 1;
+  }
+  return index;
 }
 
 const QUOTE = '"'.charCodeAt(0);

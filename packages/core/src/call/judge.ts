@@ -1,10 +1,23 @@
 import { Ajv, type SchemaObject } from 'ajv';
 import type { Json, JsonObject } from '../json/schema.ts';
+import type { Fits } from './fits.ts';
 import { isLenient, isOneOf } from './kind.ts';
 import type { Structure } from './structure.ts';
 
 /** Parts of a schema beyond this many are not judged, so that compiling stays quick. */
 const MOST_PLACES = 5_000;
+
+/** A quick yes or no to arguments; `fits` judges what is in a union. */
+export type Judge = (args: JsonObject, fits: Fits) => boolean;
+
+/** What ajv hands to our own keywords as `this`. */
+interface Judging {
+  fits: Fits;
+  unions: readonly Structure[];
+}
+
+const VALUES = 'x-values';
+const UNION = 'x-union';
 
 let shared: Ajv | undefined;
 
@@ -12,12 +25,13 @@ let shared: Ajv | undefined;
  * Compiles a structure with ajv into a quick yes or no. Recursive parts are judged once and not below. Where code
  * cannot be compiled from text, as on edge workers, the answer is always no, and finding what is wrong decides.
  */
-export function compileJudge(structure: Structure): (args: JsonObject) => boolean {
+export function compileJudge(structure: Structure): Judge {
   shared ??= createAjv();
-  const schema = createWriter()(structure, []);
+  const unions: Structure[] = [];
+  const schema = createWriter(unions)(structure, []);
   try {
     const validate = shared.compile<JsonObject>(schema);
-    return (args) => validate(args);
+    return (args, fits) => validate.call({ fits, unions } satisfies Judging, args);
   } catch {
     return () => false;
   } finally {
@@ -26,35 +40,43 @@ export function compileJudge(structure: Structure): (args: JsonObject) => boolea
   }
 }
 
+/** Ajv compares an enum with every value and a union with every branch in turn; ours look them up. */
 function createAjv(): Ajv {
   const ajv = new Ajv({
     strict: false,
     ownProperties: true,
+    passContext: true,
     validateSchema: false,
     validateFormats: false,
     messages: false,
     logger: false,
   });
-  // Ajv's own `enum` compares with every value in turn.
   ajv.addKeyword({
     keyword: VALUES,
     compile: (values: readonly Json[]) => (value: Json) => isOneOf(value, values),
   });
+  ajv.addKeyword({
+    keyword: UNION,
+    compile: (index: number) =>
+      function (this: Judging, value: Json): boolean {
+        const union = this.unions[index];
+        return union === undefined || this.fits(value, union);
+      },
+  });
   return ajv;
 }
 
-const VALUES = 'x-values';
-
 type Write = (structure: Structure, above: readonly Structure[]) => SchemaObject;
 
-function createWriter(): Write {
+/** Writes a structure for ajv. Unions are collected in `unions` and named by their place there. */
+function createWriter(unions: Structure[]): Write {
   let places = 0;
   const write: Write = (structure, above) => {
     places += 1;
     if (structure.lenient || above.includes(structure) || places > MOST_PLACES) return {};
-    const within = [...above, structure];
     const { branches, kinds, values, properties, required, rest, items } = structure;
-    if (branches !== undefined) return { anyOf: branches.map((branch) => write(branch, within)) };
+    if (branches !== undefined) return { [UNION]: unions.push(structure) - 1 };
+    const within = [...above, structure];
     const needed = [...required].filter((key) => !isOptional(properties.get(key) ?? rest));
     const named = [...properties].map(([key, place]) => [key, write(place, within)]);
     return {

@@ -25,29 +25,8 @@ export function holds(structure: Structure, value: Json): boolean {
   return isTyped(structure, value) && (values === undefined || isOneOf(value, values));
 }
 
-/**
- * A quick look at a list or an object: `false` when it cannot fit a place without branches, whatever is repaired inside
- * it. Tells the branches of a wide union apart by their tags and required keys.
- */
-export function mayFit(value: Json[] | JsonObject, structure: Structure): boolean {
-  if (structure.lenient) return true;
-  if (!acceptsKind(structure, value)) return false;
-  if (Array.isArray(value)) return true;
-  for (const key of structure.required) {
-    const place = structureOfPart(structure, key);
-    if (place !== undefined && isLenient(place)) continue;
-    if (!Object.hasOwn(value, key)) return false;
-    const held = value[key];
-    const tags = place?.values;
-    if (tags === undefined || tags.length > MOST_TAGS || typeof held === 'object') continue;
-    // A text that spells another kind of tag can still be repaired.
-    if (!tags.some((tag) => tag === held || String(tag) === String(held))) return false;
-  }
-  return true;
-}
-
-const MOST_TAGS = 8;
 const LONGEST_LIST = 16;
+const FEW_PARTS = 16;
 const sets = new WeakMap<readonly Json[], ReadonlySet<Json>>();
 
 /** Whether a value is one of several: a scalar by itself, a list or an object by its kind alone. */
@@ -59,15 +38,22 @@ export function isOneOf(value: Json, values: readonly Json[]): boolean {
   return known.has(value);
 }
 
-/** Whether a value without parts, `null` or an empty text for instance, can be right at this place. */
-export function canHold(structure: Structure, value: null | ''): boolean {
+/** Whether `null` or a text can be right at this place; an empty text only where one is not refused for that. */
+export function canHold(structure: Structure, value: null | string): boolean {
   const places = structure.branches ?? [structure];
-  return places.some((place) => holds(place, value) && (value === null || place.blank));
+  return places.some((place) => holds(place, value) && (value !== '' || place.blank));
 }
 
 /** Whether a value has parts. */
 export function isNested(value: Json): value is Json[] | JsonObject {
   return typeof value === 'object' && value !== null;
+}
+
+/** Whether a list or an object is quicker to look at again than to remember. */
+export function isSmall(value: Json[] | JsonObject): boolean {
+  if (Array.isArray(value)) return value.length <= FEW_PARTS && !value.some(isNested);
+  const keys = Object.keys(value);
+  return keys.length <= FEW_PARTS && !keys.some((key) => isNested(value[key] ?? null));
 }
 
 /** The items of a list with their indexes, or the values of an object with their keys. */

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../json/schema.ts';
+import { candidates } from './candidates.ts';
 import type { Fits } from './fits.ts';
 import { acceptsKind, holds, isLenient, isNested, partsOf, structureOfPart } from './kind.ts';
 import type { Structure } from './structure.ts';
@@ -33,7 +34,7 @@ export function meantBranch(value: Json, branches: readonly Structure[]): Struct
 }
 
 function* unionMismatches(value: Json, branches: readonly Structure[], walk: Walk): Generator<string, void> {
-  if (branches.some((branch) => walk.fits(value, branch))) return;
+  if (candidates(value, branches).some((branch) => walk.fits(value, branch))) return;
   const meant = isNested(value) ? meantBranch(value, branches) : undefined;
   const objects = branches.filter((branch) => acceptsKind(branch, value));
   const tag = isJsonObject(value) ? tagOf(objects) : undefined;

@@ -20,7 +20,8 @@ export function* poisonousKeys(
   places: ReadonlySet<Structure>,
   path?: Path,
 ): Generator<string, void> {
-  if (!isNested(value)) return;
+  // Nearly all arguments have none, and then nothing need be known about their places.
+  if (!isNested(value) || !hasPoison(value)) return;
   for (const [key, held] of partsOf(value)) {
     const below = { above: path, key };
     if (isPoisonous(key) && ![...places].some((place) => place.properties.has(String(key)))) {
@@ -29,6 +30,12 @@ export function* poisonousKeys(
       yield* poisonousKeys(held, placesOfPart(places, key), below);
     }
   }
+}
+
+function hasPoison(value: Json): boolean {
+  if (!isNested(value)) return false;
+  if (Array.isArray(value)) return value.some(hasPoison);
+  return Object.keys(value).some((key) => isPoisonous(key) || hasPoison(value[key] ?? null));
 }
 
 function placesOfPart(places: ReadonlySet<Structure>, key: string | number): ReadonlySet<Structure> {

@@ -1,8 +1,9 @@
 import { invalidArguments } from '../errors.ts';
 import { isJsonObject, type Json, type JsonObject, type JsonSchema } from '../json/schema.ts';
+import { candidates } from './candidates.ts';
 import { createJsonCopier, type JsonCopier } from './copy-json.ts';
 import { createFits } from './fits.ts';
-import { acceptsKind, canHold, holds, isNested, mayFit, structureOfPart } from './kind.ts';
+import { acceptsKind, canHold, holds, isLenient, isNested, structureOfPart } from './kind.ts';
 import { meantBranch } from './mismatch.ts';
 import { readStructure, type Structure } from './structure.ts';
 import { shown } from './wording.ts';
@@ -54,15 +55,15 @@ function createRepair(copier: JsonCopier): Repair {
   };
 
   const repairKeys = (value: JsonObject, structure: Structure, depth: number): JsonObject => {
-    const entries = Object.entries(value);
-    const kept = entries.filter(([key, held]) => !isLeftOut(key, held, structure));
-    const repaired = kept.map(([key, held]): [string, Json] => {
+    const changes = new Map<string, Json | undefined>();
+    for (const key of Object.keys(value)) {
+      const held = value[key] ?? null;
       const place = structureOfPart(structure, key);
-      return [key, place === undefined ? held : repair(held, place, depth + 1)];
-    });
-    const same =
-      kept.length === entries.length && repaired.every(([, held], index) => held === kept[index]?.[1]);
-    return same ? value : Object.fromEntries(repaired);
+      if (place === undefined) continue;
+      const repaired = isLeftOut(key, held, structure) ? undefined : repair(held, place, depth + 1);
+      if (repaired !== held) changes.set(key, repaired);
+    }
+    return changes.size === 0 ? value : changed(value, changes);
   };
 
   const coerce = (value: Json, structure: Structure, depth: number): Json => {
@@ -73,11 +74,12 @@ function createRepair(copier: JsonCopier): Repair {
   const parseFor = (text: string, structure: Structure, depth: number): Json | undefined => {
     if (text === 'null') return null;
     if (text === 'true' || text === 'false') return text === 'true';
-    if (JSON_NUMBER.test(text)) return parseNumber(text);
+    if (acceptsKind(structure, 0) && JSON_NUMBER.test(text)) return parseNumber(text);
     return isNestedText(text) && takesNested([structure]) ? copier.parse(text, depth) : undefined;
   };
 
   const repairUnion = (value: Json, union: Structure, depth: number): Json => {
+    if (!isNested(value) && !isNestedText(value)) return repairByBranch(value, union.branches ?? [], depth);
     const known = done.get(union) ?? new Map<Json, Json>();
     done.set(union, known);
     const before = known.get(value);
@@ -90,7 +92,8 @@ function createRepair(copier: JsonCopier): Repair {
   };
 
   const repairByBranch = (value: Json, branches: readonly Structure[], depth: number): Json => {
-    const fitting = branches.filter((branch) => fits(value, branch));
+    const possible = candidates(value, branches);
+    const fitting = possible.filter((branch) => fits(value, branch));
     const [only] = fitting;
     if (only !== undefined) return fitting.length === 1 ? repair(value, only, depth) : value;
     if (isNestedText(value)) {
@@ -99,25 +102,38 @@ function createRepair(copier: JsonCopier): Repair {
       const taken = parsed !== undefined && branches.some((branch) => acceptsKind(branch, parsed));
       return taken ? repairByBranch(parsed, branches, depth) : value;
     }
-    for (const branch of branches) {
-      if (isNested(value) && !mayFit(value, branch)) continue;
+    for (const branch of possible) {
       const repaired = repair(value, branch, depth);
       if (fits(repaired, branch)) return repaired;
     }
     // Half repaired is better than not at all: the refusal then names only what is really wrong.
     guesses += 1;
-    const meant = guesses > MOST_GUESSES ? undefined : meantBranch(value, branches);
+    const likely = possible.length > 0 ? possible : branches;
+    const meant = guesses > MOST_GUESSES ? undefined : meantBranch(value, likely);
     return meant === undefined ? value : repair(value, meant, depth);
   };
 
   return repair;
 }
 
-/** Whether a key holds `null` or an empty text only because the model filled in everything it saw. */
+/** A copy with other values for some keys; those without one are left out. */
+function changed(value: JsonObject, changes: ReadonlyMap<string, Json | undefined>): JsonObject {
+  const entries = Object.entries(value).flatMap(([key, held]): [string, Json][] => {
+    const now = changes.has(key) ? changes.get(key) : held;
+    return now === undefined ? [] : [[key, now]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/**
+ * Whether a key holds `null` or an empty text only because the model filled in everything it saw. What a coercing parser
+ * makes of them is not known here.
+ */
 function isLeftOut(key: string, value: Json, structure: Structure): boolean {
-  if (value !== null && value !== '') return false;
+  if (value !== null && value !== '' && value !== 'null') return false;
   const place = structure.properties.get(key);
-  return place !== undefined && !structure.required.has(key) && !canHold(place, value);
+  if (place === undefined || isLenient(place) || structure.required.has(key)) return false;
+  return !canHold(place, value) && !(value === 'null' && canHold(place, null));
 }
 
 function isNestedText(value: Json): value is string {

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../json/schema.ts';
+import { candidates } from './candidates.ts';
 import type { Fits } from './fits.ts';
-import { isNested, partsOf, structureOfPart } from './kind.ts';
+import { isNested, isSmall, partsOf, structureOfPart } from './kind.ts';
 import { meantBranch } from './mismatch.ts';
 import { nearestName } from './nearest-name.ts';
 import { isPoisonous } from './poisonous-keys.ts';
@@ -9,7 +10,16 @@ import type { Structure } from './structure.ts';
 import { issueAt, listed, type Path } from './wording.ts';
 
 const MOST_FIELDS = 20;
-const MOST_STRANGERS = 100;
+const MOST_MISFITS = 100;
+/** Comparisons of one call with the branches of unions; what is beyond counts as known. */
+const MOST_STEPS = 50_000;
+
+interface Stranger {
+  path: Path;
+  key: string;
+  /** Where the key is not declared. */
+  place: Structure;
+}
 
 interface Walk {
   path: Path;
@@ -17,7 +27,7 @@ interface Walk {
   /** Whether a value has no unknown key. */
   clean: Fits;
   /** How many values have been looked at that fit no branch of their union. */
-  strangers: { count: number };
+  misfits: { count: number };
 }
 
 /**
@@ -30,14 +40,26 @@ export function* unknownKeys(args: JsonObject, structure: Structure, fits: Fits)
     if (Object.keys(args).length > 0) yield 'This tool takes no arguments';
     return;
   }
-  const strangers = { count: 0 };
-  const clean: Fits = remembered((value, place) =>
-    isEmpty(unknownBelow(value, place, { path: undefined, fits, clean, strangers })),
-  );
-  yield* unknownBelow(args, structure, { path: undefined, fits, clean, strangers });
+  let steps = 0;
+  const cleanDeep = remembered((value, place) => isEmpty(unknownBelow(value, place, walk)));
+  const walk: Walk = {
+    path: undefined,
+    fits,
+    clean: (value, place) => {
+      steps += 1;
+      if (steps > MOST_STEPS) return true;
+      return isNested(value) && isSmall(value)
+        ? isEmpty(unknownBelow(value, place, walk))
+        : cleanDeep(value, place);
+    },
+    misfits: { count: 0 },
+  };
+  for (const { path, key, place } of unknownBelow(args, structure, walk)) {
+    yield issueAt(path, unknownKey(key, [...place.properties.keys()]));
+  }
 }
 
-function* unknownBelow(value: Json, structure: Structure, walk: Walk): Generator<string, void> {
+function* unknownBelow(value: Json, structure: Structure, walk: Walk): Generator<Stranger, void> {
   if (!isNested(value) || structure.lenient) return;
   if (structure.branches !== undefined) {
     yield* unknownInUnion(value, structure.branches, walk);
@@ -47,19 +69,18 @@ function* unknownBelow(value: Json, structure: Structure, walk: Walk): Generator
   for (const [key, part] of partsOf(value)) {
     const place = structureOfPart(structure, key);
     const path = { above: walk.path, key };
-    if (place !== undefined) yield* unknownBelow(part, place, { ...walk, path });
-    else if (closed && typeof key === 'string' && !isPoisonous(key)) {
-      yield issueAt(path, unknownKey(key, [...structure.properties.keys()]));
-    }
+    if (place !== undefined) {
+      if (isNested(part)) yield* unknownBelow(part, place, { ...walk, path });
+    } else if (closed && typeof key === 'string' && !isPoisonous(key)) yield { path, key, place: structure };
   }
 }
 
-function* unknownInUnion(value: Json, branches: readonly Structure[], walk: Walk): Generator<string, void> {
-  const fitting = branches.filter((branch) => walk.fits(value, branch));
+function* unknownInUnion(value: Json, branches: readonly Structure[], walk: Walk): Generator<Stranger, void> {
+  const fitting = candidates(value, branches).filter((branch) => walk.fits(value, branch));
   if (fitting.some((branch) => walk.clean(value, branch))) return;
-  if (fitting.length === 0) walk.strangers.count += 1;
+  if (fitting.length === 0) walk.misfits.count += 1;
   // What fits nothing is refused for that; a few of them are looked at for a better word.
-  if (walk.strangers.count > MOST_STRANGERS) return;
+  if (walk.misfits.count > MOST_MISFITS) return;
   const meant = meantBranch(value, fitting.length > 0 ? fitting : branches);
   if (meant !== undefined) yield* unknownBelow(value, meant, walk);
 }

@@ -7,6 +7,7 @@ export interface ContinuationBackend {
   get(key: string): unknown;
   /** Keeps a text for `ttl` milliseconds. `false` means that it was not kept. */
   set(key: string, value: string, ttl: number): unknown;
+  /** As a Keyv has it. Entries go by their `ttl`: nothing waits for a `delete`. */
   delete(key: string): unknown;
 }
 

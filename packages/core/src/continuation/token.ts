@@ -35,8 +35,8 @@ export async function seal(text: string, token: string): Promise<string> {
 
 /** Opens what {@link seal} made; `undefined` when the text was changed or the token is another one. */
 export async function unseal(sealed: string, token: string): Promise<string | undefined> {
-  const [iv, body] = sealed.split('.').map(fromBase64Url);
-  if (iv === undefined || body === undefined) return undefined;
+  const [iv, body, ...rest] = sealed.split('.').map(fromBase64Url);
+  if (iv === undefined || body === undefined || rest.length > 0) return undefined;
   try {
     const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, await deriveKey(token), body);
     return new TextDecoder().decode(text);

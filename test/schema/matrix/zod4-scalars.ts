@@ -1,0 +1,86 @@
+import type { Json } from '@laconic-mcp/core';
+import type { z } from 'zod';
+import type { Kinds, Sample } from './sample.ts';
+
+/** The other kinds of value without parts of zod 4, and what may surround them. */
+export function zod4Scalars(zod: typeof z): Kinds {
+  const kind = (schema: () => z.ZodType, sent: Json | undefined, sees: unknown) => (): Sample => ({
+    parser: zod.object({ x: schema() }),
+    args: sent === undefined ? {} : { x: sent },
+    sees,
+  });
+  const noon = '2026-01-02T12:00:00Z';
+  return {
+    number: kind(() => zod.number(), '19.99', 19.99),
+    numberWithin: kind(() => zod.number().gt(0).lte(10), 5, 5),
+    whole: kind(() => zod.int(), '7', 7),
+    wholeMethod: kind(() => zod.number().int().positive(), 7, 7),
+    int32: kind(() => zod.int32(), 7, 7),
+    uint32: kind(() => zod.uint32(), 7, 7),
+    float32: kind(() => zod.float32(), 1.5, 1.5),
+    float64: kind(() => zod.float64(), 1.5, 1.5),
+    multipleOf: kind(() => zod.number().multipleOf(5), 10, 10),
+    multipleOfACent: kind(() => zod.number().multipleOf(0.01), 19.99, 19.99),
+    coercedNumber: kind(() => zod.coerce.number(), '5', 5),
+    coercedNumberLeftOut: kind(() => zod.coerce.number().optional(), null, undefined),
+    coercedText: kind(() => zod.coerce.string(), 5, '5'),
+    coercedBoolean: kind(() => zod.coerce.boolean(), 'false', false),
+    coercedDate: kind(() => zod.coerce.date(), noon, new Date(noon)),
+    coercedBigint: kind(() => zod.coerce.bigint(), '12345678901234567890', 12345678901234567890n),
+    boolean: kind(() => zod.boolean(), 'true', true),
+    literal: kind(() => zod.literal('a'), 'a', 'a'),
+    literalNumber: kind(() => zod.literal(5), '5', 5),
+    literalNull: kind(() => zod.literal(null), null, null),
+    literalUndefined: kind(() => zod.literal(undefined), undefined, undefined),
+    literalBigint: kind(() => zod.literal(5n), '5', 5n),
+    literals: kind(() => zod.literal(['a', 1, true, null]), 1, 1),
+    enum: kind(() => zod.enum(['asc', 'desc']), 'asc', 'asc'),
+    enumOfNumbers: kind(() => zod.enum({ Low: 0, High: 1 } as never), 1, 1),
+    null: kind(() => zod.null(), null, null),
+    bigint: kind(() => zod.bigint().min(5n), '12345678901234567890', 12345678901234567890n),
+    int64: kind(() => zod.int64(), 7, 7n),
+    nan: kind(() => zod.nan(), 'NaN', Number.NaN),
+    date: kind(() => zod.date(), noon, new Date(noon)),
+    urlObject: kind(() => zod.instanceof(URL), 'https://a.example/x', new URL('https://a.example/x')),
+    bytes: kind(() => zod.instanceof(Uint8Array), 'aGk=', new Uint8Array([104, 105])),
+    file: kind(
+      () => zod.file(),
+      { base64: 'aGk=', name: 'a.txt', mimeType: 'text/plain' },
+      new File(['hi'], 'a.txt', { type: 'text/plain' }),
+    ),
+    any: kind(() => zod.any(), { a: [1] }, { a: [1] }),
+    unknown: kind(() => zod.unknown(), '{"a":1}', '{"a":1}'),
+    custom: kind(() => zod.custom<string>((value) => value === 'a'), 'a', 'a'),
+    never: kind(() => zod.never().optional(), undefined, undefined),
+    undefined: kind(() => zod.undefined(), undefined, undefined),
+    optional: kind(() => zod.number().optional(), null, undefined),
+    exactOptional: kind(() => zod.exactOptional(zod.number()), 5, 5),
+    nonOptional: kind(() => zod.nonoptional(zod.number().optional()), 5, 5),
+    nullable: kind(() => zod.number().nullable(), null, null),
+    nullish: kind(() => zod.string().nullish(), null, null),
+    nullableEnum: kind(() => zod.enum(['a', 'b']).nullable(), null, null),
+    default: kind(() => zod.number().default(10), undefined, 10),
+    defaultOfADate: kind(() => zod.date().default(() => new Date(noon)), undefined, new Date(noon)),
+    defaultOfASet: kind(() => zod.set(zod.string()).default(new Set(['a'])), undefined, new Set(['a'])),
+    prefault: kind(() => zod.string().trim().prefault(' a '), undefined, 'a'),
+    catch: kind(() => zod.number().catch(1), 'x', 1),
+    transform: kind(() => zod.string().transform((value) => value.length), 'abc', 3),
+    pipe: kind(() => zod.string().pipe(zod.coerce.number()), '5', 5),
+    codec: kind(
+      () =>
+        zod.codec(zod.iso.datetime(), zod.date(), {
+          decode: (text) => new Date(text),
+          encode: (date) => date.toISOString(),
+        }),
+      noon,
+      new Date(noon),
+    ),
+    preprocess: kind(() => zod.preprocess((value) => Number(value), zod.number()), '5', 5),
+    refinement: kind(() => zod.number().refine((value) => value > 0), '5', 5),
+    superRefinement: kind(() => zod.string().superRefine(() => undefined), 'a', 'a'),
+    brand: kind(() => zod.string().brand('Id'), 'a', 'a'),
+    readonly: kind(() => zod.array(zod.number()).readonly(), '[1]', [1]),
+    lazy: kind(() => zod.lazy(() => zod.number()), '5', 5),
+    described: kind(() => zod.number().describe('how many').optional(), 5, 5),
+  };
+}
