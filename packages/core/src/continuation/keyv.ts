@@ -5,6 +5,7 @@ export interface LoudBackend {
   get(key: string): Promise<unknown>;
   /** @param ttl whole milliseconds */
   set(key: string, value: string, ttl: number): Promise<unknown>;
+  delete(key: string): Promise<unknown>;
 }
 
 /** What of Keyv and its storage adapters, 5 or 6, is looked at here. */
@@ -29,6 +30,7 @@ export function toLoudBackend(backend: ContinuationBackend, onError: (error: unk
     });
   }
   return {
+    delete: (key) => watched(() => host.delete(key)),
     get: (key) =>
       watched(async () => {
         try {

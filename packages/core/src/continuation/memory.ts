@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { byteLength } from '../json/encode.ts';
+import { OWNER_BOUNDS } from './quota.ts';
 
 /** What a kept result is stored in: a Keyv instance, a Keyv storage adapter, or anything of this shape. */
 export interface ContinuationBackend {
@@ -7,7 +8,7 @@ export interface ContinuationBackend {
   get(key: string): unknown;
   /** Keeps a text for `ttl` milliseconds. `false` means that it was not kept. */
   set(key: string, value: string, ttl: number): unknown;
-  /** As a Keyv has it. Entries go by their `ttl`: nothing waits for a `delete`. */
+  /** Entries go by their `ttl`; an owner's oldest are taken out before that when it is over its quota. */
   delete(key: string): unknown;
 }
 
@@ -23,8 +24,8 @@ export interface MemoryBounds {
 const DEFAULT_BOUNDS: MemoryBounds = {
   bytes: 64 * 1024 * 1024,
   entries: 10_000,
-  ownerBytes: 8 * 1024 * 1024,
-  ownerEntries: 1_250,
+  ownerBytes: OWNER_BOUNDS.bytes,
+  ownerEntries: OWNER_BOUNDS.entries,
 };
 
 interface MemoryEntry {

@@ -1,5 +1,5 @@
 import Keyv from 'keyv';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { ContinuationBackend } from './memory.ts';
 import type { Owner } from './owner.ts';
 import { ContinuationStore } from './store.ts';
@@ -8,14 +8,17 @@ const alice: Owner = { id: 'alice', anonymous: false };
 const bob: Owner = { id: 'bob', anonymous: false };
 const result = { text: '{"secret":"canary"}', path: 'a.b' };
 
-function open(backend?: ContinuationBackend, options: { ttl?: number; gateway?: string } = {}) {
+function open(
+  backend?: ContinuationBackend,
+  options: { ttl?: number; gateway?: string; deadline?: number } = {},
+) {
   const errors: unknown[] = [];
-  const { ttl = 60_000, gateway = 'g' } = options;
+  const { ttl = 60_000, gateway = 'g', deadline = 100 } = options;
   const store = new ContinuationStore({
     gateway,
     backend,
     ttl,
-    deadline: 100,
+    deadline,
     onError: (e) => errors.push(e),
   });
   return { store, errors };
@@ -139,4 +142,24 @@ it('leaves a failing store alone after three failures, so that waiting ends', as
   });
   for (let i = 0; i < 6; i += 1) expect(await store.keep(result, alice)).toBeUndefined();
   expect(asked).toBe(3);
+});
+
+it('takes the oldest results of an owner over its quota out of a shared store, through Keyv too', async () => {
+  const large = { text: JSON.stringify('x'.repeat(3 * 1024 * 1024)), path: 'a.b' };
+  const raw = new Map<string, unknown>();
+  for (const [backend, held] of [
+    [raw as unknown as ContinuationBackend, raw],
+    ...[new Map<string, unknown>()].map(
+      (map) => [new Keyv({ store: map }) as ContinuationBackend, map] as const,
+    ),
+  ] as const) {
+    const { store } = open(backend, { deadline: 5_000 });
+    const tokens: (string | undefined)[] = [];
+    for (let kept = 0; kept < 3; kept += 1) tokens.push(await store.keep(large, alice));
+    await vi.waitFor(() => expect(held.size).toBe(2));
+    const [first, ...others] = tokens;
+    expect(await store.redeem(first ?? '', alice)).toEqual({ status: 'missing' });
+    for (const token of others)
+      expect(await store.redeem(token ?? '', alice)).toMatchObject({ status: 'found' });
+  }
 });

@@ -3,6 +3,7 @@ import { Breaker } from './breaker.ts';
 import { type LoudBackend, toLoudBackend } from './keyv.ts';
 import { type ContinuationBackend, MemoryBackend } from './memory.ts';
 import type { Owner } from './owner.ts';
+import { OwnerQuota } from './quota.ts';
 import { deriveId, isToken, mintToken, seal, unseal } from './token.ts';
 
 /** Largest text that is kept, in UTF-8 bytes. */
@@ -59,6 +60,7 @@ export class ContinuationStore {
   readonly #gateway: string;
   readonly #backend: LoudBackend | MemoryBackend;
   readonly #breaker: Breaker;
+  readonly #quota = new OwnerQuota();
   readonly #onError: (error: unknown) => void;
 
   constructor({ gateway, backend = new MemoryBackend(), ttl, deadline, onError }: ContinuationStoreOptions) {
@@ -77,14 +79,17 @@ export class ContinuationStore {
 
   /** Keeps a result and gives its token; `undefined` when it could not be kept. Never throws. */
   async keep({ text, path }: KeptResult, owner: Owner): Promise<string | undefined> {
-    if (byteLength(text) > MAX_ENTRY_BYTES) return undefined;
+    const size = byteLength(text);
+    if (size > MAX_ENTRY_BYTES) return undefined;
     try {
       const token = mintToken();
-      const header: EntryHeader = { v: ENTRY_VERSION, owner: owner.id, path, exp: Date.now() + this.ttl };
+      const exp = Date.now() + this.ttl;
+      const header: EntryHeader = { v: ENTRY_VERSION, owner: owner.id, path, exp };
       const entry = `${JSON.stringify(header)}\n${text}`;
       const id = await deriveId(token, this.#gateway);
       const kept = await this.#set(id, { entry, token, owner });
       if (kept === false) throw new Error('The store did not keep the entry');
+      if (!(this.#backend instanceof MemoryBackend)) this.#makeRoom(owner, { id, size, exp });
       return token;
     } catch (error) {
       this.#onError(error);
@@ -120,6 +125,13 @@ export class ContinuationStore {
     const ttl = Math.ceil(this.ttl);
     if (backend instanceof MemoryBackend) return backend.set(id, entry, ttl, owner.id);
     return this.#breaker.run(async () => backend.set(id, await seal(entry, token), ttl));
+  }
+
+  /** Takes an owner's oldest entries out of a shared store. Nothing waits for it: they would expire anyway. */
+  #makeRoom(owner: Owner, entry: Parameters<OwnerQuota['add']>[1]): void {
+    for (const id of this.#quota.add(owner.id, entry)) {
+      this.#breaker.run(() => this.#backend.delete(id)).catch(this.#onError);
+    }
   }
 
   async #open(stored: unknown, token: string): Promise<{ header: EntryHeader; text: string } | undefined> {
