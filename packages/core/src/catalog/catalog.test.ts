@@ -30,6 +30,14 @@ it('reports a collision of names', () => {
   `);
 });
 
+it('warns of a name that a client may drop once its prefix is added', () => {
+  const found: Diagnostic[] = [];
+  createCatalog([tool('a'.repeat(48)), tool('b'.repeat(49))], {
+    report: (diagnostic) => found.push(diagnostic),
+  });
+  expect(found).toMatchObject([{ level: 'warning', code: 'long-name', path: 'b'.repeat(49) }]);
+});
+
 it('refuses two tools of one path', () => {
   expect(() =>
     createCatalog([tool('x', 'a'), tool('y', 'a')], { report: () => {} }),

@@ -3,6 +3,9 @@ import type { Diagnostic } from './diagnostic.ts';
 import type { Tool } from './tool.ts';
 import { assignToolNames } from './tool-name.ts';
 
+/** Names above this may pass the 60 to 64 characters of a client together with its prefix for the server. */
+const LONG_NAME = 48;
+
 /** All tools of a gateway under their final names: frozen, in the order of their paths. */
 export interface Catalog {
   readonly tools: readonly Tool[];
@@ -36,6 +39,15 @@ export function createCatalog(
     byPath.set(tool.path, tool);
     return tool;
   });
+  for (const { name, path } of tools) {
+    if (name.length <= LONG_NAME) continue;
+    report({
+      level: 'warning',
+      code: 'long-name',
+      path,
+      message: `The tool name '${name}' has ${name.length} characters; some clients drop it once their prefix is added, so give it a shorter one`,
+    });
+  }
   for (const { name, paths } of collisions) {
     report({
       level: 'warning',
