@@ -2,11 +2,20 @@ import type { JsonObject, JsonSchema } from '@laconic-mcp/core';
 import { decodeValue } from './arguments/decode.ts';
 import { compilePlan } from './arguments/plan.ts';
 import { isAbsent } from './schema/accepts.ts';
-import { type Conversion, type OverrideNode, type SchemaDiagnostic, warn } from './schema/conversion.ts';
+import {
+  applyOverride,
+  type Conversion,
+  type OverrideNode,
+  type SchemaDiagnostic,
+  warn,
+} from './schema/conversion.ts';
+import { isEffectSchema } from './schema/effect-kinds.ts';
 import { publishWhole } from './schema/full-profile.ts';
+import { link } from './schema/link.ts';
 import type { MarkedSchema, Settle } from './schema/marks.ts';
 import { mergeInputs } from './schema/merge-inputs.ts';
 import { normalise } from './schema/normalise.ts';
+import { omitKeys } from './schema/omit-keys.ts';
 import { portabilityProblems } from './schema/portability.ts';
 import { type RootObject, readRootObject } from './schema/root-object.ts';
 import { createSettle } from './schema/settle.ts';
@@ -20,7 +29,9 @@ export interface ConvertOptions {
   path: string;
   /** May replace the JSON Schema of one vendor node; how its values are decoded stays. */
   override?: ((node: OverrideNode) => JsonSchema | undefined) | undefined;
-  /** Published as it is; arguments are not decoded. */
+  /** Keys at the root that are not an agent's to send: published nowhere, in no rule of a root union either. */
+  omit?: readonly string[] | undefined;
+  /** Published as it is but for the omitted keys; arguments are not decoded. */
   inputSchema?: JsonSchema | undefined;
   /**
    * `portable`: what every known client and model API takes. `full`: the author's JSON Schema 2020-12, whole.
@@ -54,7 +65,7 @@ export async function convertInput(
   };
   const { diagnostics } = conversion;
   if (options.inputSchema !== undefined) {
-    const schema = checkGiven(options.inputSchema, conversion);
+    const schema = omitKeys(checkGiven(options.inputSchema, conversion), options.omit ?? []);
     return { schema, decode: parsers.length === 0 ? () => undefined : copy, diagnostics };
   }
   if (parsers.length === 0) return { schema: noInput(), decode: () => undefined, diagnostics };
@@ -80,9 +91,10 @@ function assemble(
   const settle = createSettle();
   const merged = mergeInputs(roots, settle);
   if (isAbsent(merged, settle)) return { schema: noInput(), decode: () => undefined };
-  const input = readRootObject(merged, settle);
+  const { omit = [] } = options;
+  const input = readRootObject(merged, settle, omit);
   const full = options.profile === 'full';
-  const schema = full ? whole(input) : portable(input, settle, conversion);
+  const schema = full ? omitKeys(whole(input), omit) : portable(input, settle, conversion);
   const plan = compilePlan(input.root, { settle, renamed: !full });
   const decode = (args: JsonObject): unknown => {
     if (input.empty !== 'object' && Object.keys(args).length === 0) return input.empty;
@@ -119,6 +131,7 @@ export async function convertParser(parser: unknown, conversion: Conversion): Pr
   const { path } = conversion;
   try {
     if ((typeof parser === 'object' && parser !== null) || typeof parser === 'function') {
+      warnOfNoValidation(parser, conversion);
       if (isZod4(parser)) return await convertZod4(parser, conversion);
       if (isZod3(parser)) return await convertZod3(parser, conversion);
       if (isStandardJsonSchema(parser)) return convertStandard(parser, conversion);
@@ -127,13 +140,32 @@ export async function convertParser(parser: unknown, conversion: Conversion): Pr
     warn(conversion, 'schema-failed', `the input schema of '${path}' failed to convert: ${reason(error)}`);
     return looseObject();
   }
-  const advice = "set meta.mcp.inputSchema, or use a parser with '~standard.jsonSchema'";
-  warn(
-    conversion,
-    'no-schema',
-    `the input parser of '${path}' has no JSON Schema, so any object is listed; ${advice}`,
-  );
-  return looseObject();
+  return convertUnknown(parser, conversion);
+}
+
+/** A parser that says nothing of itself; the host may know more. */
+function convertUnknown(parser: unknown, conversion: Conversion): MarkedSchema {
+  const schema = looseObject();
+  applyOverride(schema, parser, conversion);
+  if (schema['x-lenient']) return link([schema]);
+  if (isEffectSchema(parser)) return schema;
+  const vendor = (parser as { '~standard'?: { vendor?: string } } | undefined)?.['~standard']?.vendor;
+  const advice =
+    vendor === 'valibot'
+      ? "wrap it in 'toStandardJsonSchema' of @valibot/to-json-schema"
+      : "set meta.mcp.inputSchema, or use a parser with '~standard.jsonSchema'";
+  const what = `the input parser of '${conversion.path}' has no JSON Schema, so any object is listed`;
+  warn(conversion, 'no-schema', `${what}; ${advice}`);
+  return schema;
+}
+
+/** tRPC calls any function as a parser, and takes whatever it gives for the input. */
+function warnOfNoValidation(parser: object, conversion: Conversion): void {
+  const standard = (parser as { '~standard'?: { validate?: unknown } })['~standard'];
+  if (typeof standard?.validate === 'function' || !isEffectSchema(parser)) return;
+  const what = `the input of '${conversion.path}' is an Effect schema that validates nothing as it is`;
+  const advice = 'wrap it: Schema.toStandardSchemaV1(Schema.toStandardJSONSchemaV1(schema))';
+  warn(conversion, 'validates-nothing', `${what}; ${advice}`);
 }
 
 function checkGiven(schema: JsonSchema, conversion: Conversion): JsonSchema {

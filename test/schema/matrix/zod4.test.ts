@@ -11,7 +11,7 @@ import { zod4Strings } from './zod4-strings.ts';
 
 const LACKING_41 = ['looseRecord', 'exclusiveUnion', 'exactOptional'];
 const LACKING_40 = [...LACKING_41, 'codec', 'httpUrl', 'hex', 'hash', 'mac'];
-const LACKING_325 = [...LACKING_40, 'hostname'];
+const LACKING_325 = [...LACKING_40, 'hostname', 'urlAsWritten'];
 
 const VERSIONS: readonly [string, unknown, readonly string[]][] = [
   ['zod 3.25/v4', z325, LACKING_325],

@@ -105,3 +105,30 @@ it('judges nested unions in proportion to the value', () => {
   });
   expect(performance.now() - started).toBeLessThan(2_000);
 });
+
+it('leaves out null and empty text for an omittable key that cannot mean them, where a coercing parser stands', () => {
+  const coerced: MarkedSchema = { type: 'number', 'x-value': 'coerce', 'x-lenient': true };
+  const preprocessed: MarkedSchema = { type: 'number', 'x-lenient': true, 'x-optional': true };
+  const node: MarkedSchema = {
+    type: 'object',
+    properties: {
+      at: dateSchema(),
+      maybe: { anyOf: [dateSchema(), { type: 'null' }] },
+      text: { anyOf: [dateSchema(), { type: 'string' }] },
+      count: coerced,
+      must: coerced,
+      raw: preprocessed,
+    },
+    required: ['must'],
+  };
+  const all = (value: null | '') => ({
+    at: value,
+    maybe: value,
+    text: value,
+    count: value,
+    must: value,
+    raw: value,
+  });
+  expect(decode(node, all(null))).toEqual({ maybe: null, must: null, raw: null });
+  expect(decode(node, all(''))).toEqual({ text: '', count: '', must: '', raw: '' });
+});

@@ -11,19 +11,33 @@ export async function isRefusedByInput({ inputs }: Procedure, input: unknown): P
   return false;
 }
 
+type Parse = (input: unknown) => unknown;
+
+/** The ways of parsing by throwing that tRPC knows, in its order. */
+const METHODS = ['parseAsync', 'parse', 'validateSync', 'create', 'assert'] as const;
+
 async function refuses(parser: unknown, input: unknown): Promise<boolean> {
-  const { '~standard': standard, safeParseAsync } = parser as {
-    '~standard'?: { validate?: (value: unknown) => unknown };
-    safeParseAsync?: (value: unknown) => Promise<{ success: boolean }>;
-  };
-  try {
-    if (typeof standard?.validate === 'function') {
-      const result = (await standard.validate(input)) as { issues?: unknown };
-      return result.issues !== undefined;
+  const standard = (parser as { '~standard'?: { validate?: Parse } })['~standard'];
+  if (typeof standard?.validate === 'function') {
+    try {
+      return ((await standard.validate(input)) as { issues?: unknown }).issues !== undefined;
+    } catch {
+      return false;
     }
-    if (typeof safeParseAsync === 'function') return !(await safeParseAsync.call(parser, input)).success;
-  } catch {
-    return false;
   }
-  return false;
+  const parse = parseFunctionOf(parser);
+  if (parse === undefined) return false;
+  try {
+    await parse(input);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+function parseFunctionOf(parser: unknown): Parse | undefined {
+  if (typeof parser === 'function') return parser as Parse;
+  const methods = parser as Partial<Record<(typeof METHODS)[number], Parse>>;
+  const method = METHODS.find((name) => typeof methods[name] === 'function');
+  return method === undefined ? undefined : methods[method]?.bind(parser);
 }

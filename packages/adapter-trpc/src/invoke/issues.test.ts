@@ -45,7 +45,7 @@ it('reads valibot and arktype', () => {
   const errors = type({ name: 'string' })(bad);
   expect(readIssues({ arkErrors: errors })).toMatchInlineSnapshot(`
     [
-      "name: name must be a string (was a number)",
+      "name: must be a string (was a number)",
     ]
   `);
 });

@@ -41,7 +41,10 @@ function toLines(issue: Issue, parent: readonly unknown[]): string[] {
     if (nearest.length > 0) return nearest.flatMap((inner) => toLines(inner, path));
   }
   const message = inJsonWords(String(issue.message ?? 'invalid').replace(/^Invalid input: /, ''));
-  const line = path.length === 0 ? message : `${formatPath(path)}: ${message}`;
+  const place = formatPath(path);
+  // Arktype and yup begin their messages with the path.
+  const about = message.startsWith(`${place} `) ? message.slice(place.length + 1) : message;
+  const line = place === '' ? message : `${place}: ${about}`;
   return [line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH)}…` : line];
 }
 

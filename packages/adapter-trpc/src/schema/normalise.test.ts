@@ -66,8 +66,18 @@ it.each([
   ],
   [
     'patternProperties',
-    { type: 'object', patternProperties: { '^a': NUMBER } },
+    { type: 'object', patternProperties: { '^a': NUMBER }, additionalProperties: false },
     { type: 'object', properties: {}, additionalProperties: NUMBER, description: 'keys match ^a' },
+  ],
+  [
+    'patternProperties beside any others',
+    { type: 'object', patternProperties: { '^a': NUMBER } },
+    {
+      type: 'object',
+      properties: {},
+      additionalProperties: { ...NUMBER, 'x-lenient': true },
+      description: 'keys match ^a',
+    },
   ],
   ['a title', { ...TEXT, title: 'Name' }, { ...TEXT, description: 'Name' }],
 ])('publishes %s in the form that every client takes', (_title, node, published) => {

@@ -57,7 +57,10 @@ function publishRest(node: MarkedSchema, walk: Walk): boolean | JsonSchema | und
   if (patterned.length > 0) {
     addNote(node, `keys match ${Object.keys(patternProperties ?? {}).join(' or ')}`);
     const values = typeof rest === 'object' ? [...patterned, rest] : patterned;
-    return values.some((value) => isAnything(value, walk.settle)) || joinBranches(values.map(walk.publish));
+    if (values.some((value) => isAnything(value, walk.settle))) return true;
+    const joined = joinBranches(values.map(walk.publish));
+    // Keys that match no pattern hold what they like.
+    return rest === undefined || rest === true ? { ...joined, 'x-lenient': true } : joined;
   }
   if (typeof rest !== 'object') return rest;
   if (isAbsent(rest, walk.settle)) return false;

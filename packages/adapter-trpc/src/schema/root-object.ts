@@ -1,5 +1,6 @@
 import { acceptsUndefined, isAbsent } from './accepts.ts';
 import type { MarkedSchema, Settle } from './marks.ts';
+import { omitKeys } from './omit-keys.ts';
 
 const DEEPEST = 8;
 
@@ -16,9 +17,12 @@ export interface RootObject {
   empty: undefined | null | 'object';
 }
 
-/** Reads an input as the object that MCP wants. `null` at the root is left aside where an object is accepted too. */
-export function readRootObject(root: MarkedSchema, settle: Settle): RootObject {
-  const variants = objectVariants(root, settle);
+/**
+ * Reads an input as the object that MCP wants, without the keys to `omit`. `null` at the root is left aside where an
+ * object is accepted too.
+ */
+export function readRootObject(root: MarkedSchema, settle: Settle, omit: readonly string[] = []): RootObject {
+  const variants = objectVariants(root, settle)?.map((variant) => omitKeys(variant, omit));
   // Behind a preprocessing function nobody knows what no arguments mean: it is given what was sent.
   const optional = acceptsUndefined(root, settle) && !settle(root)['x-lenient'];
   const empty = optional ? undefined : acceptsNull(root, settle) ? null : 'object';

@@ -140,7 +140,7 @@ it('lists a loose object for valibot, which has no JSON Schema of its own', asyn
       {
         "code": "no-schema",
         "level": "warning",
-        "message": "the input parser of 'a.b' has no JSON Schema, so any object is listed; set meta.mcp.inputSchema, or use a parser with '~standard.jsonSchema'",
+        "message": "the input parser of 'a.b' has no JSON Schema, so any object is listed; wrap it in 'toStandardJsonSchema' of @valibot/to-json-schema",
       },
     ]
   `);

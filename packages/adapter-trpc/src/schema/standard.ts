@@ -1,19 +1,14 @@
 import { applyOverride, type Conversion } from './conversion.ts';
+import { isEffectSchema, markEffect } from './effect-kinds.ts';
 import { link } from './link.ts';
 import type { MarkedSchema } from './marks.ts';
-import {
-  anySchema,
-  bigintSchema,
-  dateSchema,
-  fileSchema,
-  instanceSchema,
-  literalSchema,
-  nanSchema,
-} from './value-schemas.ts';
+import { valibotOptions } from './valibot-kinds.ts';
+import { anySchema, bigintSchema, dateSchema, instanceSchema, literalSchema } from './value-schemas.ts';
 
 interface StandardJsonSchema {
   '~standard': {
     vendor: string;
+    validate?: unknown;
     jsonSchema: Record<
       'input' | 'output',
       (options: { target: string; libraryOptions?: Record<string, unknown> }) => unknown
@@ -35,16 +30,14 @@ export function convertStandard(parser: StandardJsonSchema, conversion: Conversi
     target: 'draft-2020-12',
     ...(libraryOptions === undefined ? {} : { libraryOptions }),
   });
-  return link([document]);
+  const root = link([document]);
+  if (isEffectSchema(parser)) markEffect(root, parser, conversion);
+  return root;
 }
 
 const LIBRARY_OPTIONS: Readonly<Record<string, (conversion: Conversion) => Record<string, unknown>>> = {
   arktype: (conversion) => ({ fallback: (context: ArktypeContext) => arktypeNode(context, conversion) }),
-  valibot: (conversion) => ({
-    typeMode: conversion.io,
-    errorMode: 'ignore',
-    overrideSchema: (context: ValibotContext) => valibotNode(context, conversion),
-  }),
+  valibot: valibotOptions,
 };
 
 interface ArktypeContext {
@@ -75,30 +68,4 @@ const ARKTYPE: Readonly<Record<string, (context: ArktypeContext) => MarkedSchema
     if (proto === Map) return { 'x-value': 'map', 'x-key': anySchema(), 'x-entry': anySchema() };
     return instanceSchema(proto);
   },
-};
-
-interface ValibotContext {
-  valibotSchema: { type: string };
-  jsonSchema: MarkedSchema;
-}
-
-function valibotNode(context: ValibotContext, conversion: Conversion): MarkedSchema | undefined {
-  const own = VALIBOT[context.valibotSchema.type]?.();
-  if (own === undefined && conversion.override === undefined) return undefined;
-  const json = own ?? { ...context.jsonSchema };
-  applyOverride(json, context.valibotSchema, conversion);
-  return json;
-}
-
-/** Valibot's converter does not offer what is inside a set or a map, so their values arrive as they were sent. */
-const VALIBOT: Readonly<Record<string, () => MarkedSchema>> = {
-  date: dateSchema,
-  bigint: bigintSchema,
-  undefined: () => literalSchema([undefined]),
-  void: () => literalSchema([undefined]),
-  nan: nanSchema,
-  file: () => fileSchema('file'),
-  blob: () => fileSchema('blob'),
-  set: () => ({ type: 'array', items: anySchema(), 'x-value': 'set', 'x-note': 'distinct values' }),
-  map: () => ({ 'x-value': 'map', 'x-key': anySchema(), 'x-entry': anySchema() }),
 };
