@@ -135,6 +135,18 @@ it('fills a bound field in from the context and refuses it from an agent', async
   );
 });
 
+it('names a bound field nowhere in the rules of a union either', async () => {
+  const union = z.discriminatedUnion('action', [
+    z.object({ action: z.literal('add'), projectId: z.string(), name: z.string() }),
+    z.object({ action: z.literal('drop'), projectId: z.string(), id: z.string() }),
+  ]);
+  const edit = t.router({ edit: p.input(union).mutation(({ input }) => ({ ...input })) });
+  const gateway = make(trpcLink({ router: edit, createContext, bind: { projectId: () => 'mine' } }));
+  expect(JSON.stringify((await gateway.listTools()).tools)).not.toContain('projectId');
+  const { json } = await call(gateway, 'edit', { action: 'add', name: 'n', verify: true });
+  expect(json).toEqual({ action: 'add', name: 'n', projectId: 'mine' });
+});
+
 it('shows and calls only what is visible, with one context for a list and one for a call', async () => {
   let contexts = 0;
   const gateway = make(

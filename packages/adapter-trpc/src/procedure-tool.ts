@@ -33,12 +33,14 @@ export async function createProcedureTool(procedure: Procedure, context: ToolCon
   const { options, report } = context;
   const { override, profile = 'portable' } = options;
   const { mcp, unknownKeys } = readMeta(meta);
-  const converted = await convertInput(inputs, {
-    path,
-    profile,
-    ...(override === undefined ? {} : { override }),
-    ...(mcp.inputSchema === undefined ? {} : { inputSchema: mcp.inputSchema }),
-  });
+  const convert = (omit: readonly string[]) =>
+    convertInput(inputs, { path, profile, override, inputSchema: mcp.inputSchema, omit });
+  const whole = await convert([]);
+  const bound = Object.keys(options.bind ?? {}).filter((key) =>
+    Object.hasOwn(whole.schema.properties ?? {}, key),
+  );
+  const converted = bound.length === 0 ? whole : await convert(bound);
+  const inputSchema = converted.schema;
   for (const diagnostic of converted.diagnostics) report({ path, ...diagnostic });
   for (const key of unknownKeys) {
     report({
@@ -48,10 +50,6 @@ export async function createProcedureTool(procedure: Procedure, context: ToolCon
       message: `'${path}' has an unknown key 'meta.mcp.${key}'`,
     });
   }
-  const bound = Object.keys(options.bind ?? {}).filter((key) =>
-    Object.hasOwn(converted.schema.properties ?? {}, key),
-  );
-  const inputSchema = withoutFields(converted.schema, bound);
   const description = describe(procedure, inputSchema, options);
   if (description.length > MAX_DESCRIPTION) {
     const message = `The description of '${path}' has ${description.length} characters; some clients cut it at ${MAX_DESCRIPTION}`;
@@ -135,17 +133,6 @@ function refuseBound(args: JsonObject, bound: readonly string[], { type }: Proce
     issues: [`${sent}: is filled in by the server; leave it out`],
     applied: type === 'mutation' ? false : undefined,
   });
-}
-
-function withoutFields(schema: JsonSchema, keys: readonly string[]): JsonSchema {
-  if (keys.length === 0) return schema;
-  const { properties = {}, required = [], ...rest } = schema;
-  const left = required.filter((key) => !keys.includes(key));
-  return {
-    ...rest,
-    properties: Object.fromEntries(Object.entries(properties).filter(([key]) => !keys.includes(key))),
-    ...(left.length > 0 ? { required: left } : {}),
-  };
 }
 
 /** A description that is the tool's already need not be paid for twice. */

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 export type Zod = typeof z;
 
 /** A schema and what an agent could send it: mostly right, sometimes only nearly. */
-export interface Sample {
+interface Sample {
   schema: z.ZodType;
   value: fc.Arbitrary<unknown>;
 }

@@ -48,14 +48,19 @@ function decodeList(value: readonly Json[], plan: Extract<Plan, { kind: 'list' }
 
 /** A map comes as an object, as a list of `{ key, value }`, or as a list of pairs. */
 function decodeMap(value: Json, { key, entry }: Extract<Plan, { kind: 'map' }>): unknown {
-  const pairs = isObject(value)
-    ? Object.entries(value)
-    : Array.isArray(value)
-      ? value.map(toPair)
-      : undefined;
-  if (pairs === undefined || pairs.some((pair) => pair === undefined)) return value;
-  const entries = pairs.flatMap((pair) => (pair === undefined ? [] : [pair]));
-  return new Map(entries.map(([name, held]) => [decodeValue(name, key), decodeValue(held, entry)]));
+  const pairs = pairsOf(value);
+  if (pairs === undefined) return value;
+  return new Map(pairs.map(([name, held]) => [decodeValue(name, key), decodeValue(held, entry)]));
+}
+
+function pairsOf(value: Json): [Json, Json][] | undefined {
+  if (isObject(value)) return Object.entries(value);
+  if (!Array.isArray(value)) return undefined;
+  const pairs = value.flatMap((item) => {
+    const pair = toPair(item);
+    return pair === undefined ? [] : [pair];
+  });
+  return pairs.length === value.length ? pairs : undefined;
 }
 
 function toPair(item: Json): [Json, Json] | undefined {

@@ -6,6 +6,7 @@ export type ScalarKind = 'date' | 'bigint' | 'url' | 'file' | 'blob' | 'bytes' |
 const DATE = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 const DATE_TIME =
   /^\d{4}-\d\d-\d\d[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?$/i;
+const DAY_LENGTH = '2026-01-02'.length;
 const DECIMAL = /^-?\d+$/;
 const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/;
 const DATA_URL = /^data:([^;,]*)(?:;[^,]*)?;base64,(.*)$/s;
@@ -48,7 +49,7 @@ const READERS: Readonly<Record<ScalarKind, (json: Json) => unknown>> = {
 function toDate(json: Json): Date | undefined {
   if (typeof json === 'number') return Math.abs(json) <= LAST_TIME ? new Date(json) : undefined;
   if (typeof json !== 'string') return undefined;
-  const time = DATE_TIME.exec(json);
+  const time = json.length > DAY_LENGTH ? DATE_TIME.exec(json) : null;
   if (time === null && !DATE.test(json)) return undefined;
   const date = new Date(time === null || time[1] !== undefined ? json : `${json}Z`);
   return Number.isNaN(date.getTime()) || !isDayOfMonth(json) ? undefined : date;

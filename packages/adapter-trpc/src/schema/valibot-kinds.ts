@@ -10,7 +10,7 @@ import {
 } from './value-schemas.ts';
 
 /** The part of a valibot schema that is read here. */
-export interface ValibotSchema {
+interface ValibotSchema {
   type: string;
   fallback?: unknown;
   key?: ValibotSchema;

@@ -25,30 +25,40 @@ export interface JsonCopier {
 export function createJsonCopier(): JsonCopier {
   let left = MOST_VALUES;
 
-  const copy = (value: unknown, depth: number, path: Path): Json => {
-    left -= 1;
+  const spend = (values: number): void => {
+    left -= values;
     if (left < 0) throw tooMany();
-    if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
-    if (typeof value === 'number' && Number.isFinite(value)) return value;
+  };
+
+  const copy = (value: unknown, depth: number, path: Path): Json => {
+    if (isScalar(value)) return value;
     if (!isContainer(value)) throw invalidArguments(issueAt(path, `a JSON value, not ${nameOf(value)}`));
     if (depth >= DEEPEST) throw invalidArguments(`nested deeper than ${DEEPEST} levels`);
     return Array.isArray(value) ? copyItems(value, depth, path) : copyKeys(value, depth, path);
   };
 
   const copyItems = (items: readonly unknown[], depth: number, path: Path): Json[] => {
-    if (items.length > left) throw tooMany();
-    return Array.from(items, (item, key) => copy(item ?? null, depth + 1, { above: path, key }));
+    spend(items.length);
+    return Array.from(items, (item = null, key) =>
+      isScalar(item) ? item : copy(item, depth + 1, { above: path, key }),
+    );
   };
 
   const copyKeys = (value: object, depth: number, path: Path): JsonObject => {
     const copied: JsonObject = {};
     const keys = Object.keys(value);
-    if (keys.length > left) throw tooMany();
+    spend(keys.length);
     for (const key of keys) {
       const held = (value as Record<string, unknown>)[key];
-      if (held !== undefined) setOwn(copied, key, copy(held, depth + 1, { above: path, key }));
+      if (held === undefined) continue;
+      setOwn(copied, key, isScalar(held) ? held : copy(held, depth + 1, { above: path, key }));
     }
     return copied;
+  };
+
+  const copyWhole = (value: unknown, depth: number): Json => {
+    spend(1);
+    return copy(value, depth, undefined);
   };
 
   const parse = (text: string, depth: number): Json | undefined => {
@@ -59,10 +69,10 @@ export function createJsonCopier(): JsonCopier {
     } catch {
       return undefined;
     }
-    return copy(parsed, depth, undefined);
+    return copyWhole(parsed, depth);
   };
 
-  return { copy: (value, depth) => copy(value, depth, undefined), parse };
+  return { copy: copyWhole, parse };
 }
 
 /**
@@ -108,6 +118,11 @@ function tooMany(): Error {
 function setOwn(object: JsonObject, key: string, value: Json): void {
   if (key !== '__proto__') object[key] = value;
   else Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
+}
+
+function isScalar(value: unknown): value is null | string | boolean | number {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
+  return typeof value === 'number' && Number.isFinite(value);
 }
 
 /** Whether the value is a list or an object that only its keys describe, which a Date or a Map is not. */
