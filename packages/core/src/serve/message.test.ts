@@ -24,7 +24,7 @@ it('refuses a batch', () => {
 it('takes 64 levels of nesting and refuses more, however many', () => {
   const nested = (levels: number) => `${'{"a":'.repeat(levels - 1)}{}${'}'.repeat(levels - 1)}`;
   expect(parse(nested(64))).toHaveProperty('value');
-  for (const levels of [65, 1_000, 500_000]) {
+  for (const levels of [65, 1_000, 90_000]) {
     expect(parse(nested(levels))).toEqual({
       refusal: { code: -32600, message: 'The message is nested deeper than 64 levels' },
     });
@@ -43,4 +43,12 @@ it('words a refusal as a JSON-RPC error, for no request in particular unless tol
   expect(refusalText({ code: -32600, message: 'No' }, 'a')).toMatchInlineSnapshot(
     `"{"jsonrpc":"2.0","error":{"code":-32600,"message":"No"},"id":"a"}"`,
   );
+});
+
+it('refuses more than 100,000 values before it parses them', () => {
+  const refusal = { code: -32600, message: 'The message holds more than 100,000 values' };
+  expect(parse(`{"a":[${'0,'.repeat(99_990)}0]}`)).toHaveProperty('value');
+  expect(parse(`{"a":[${'0,'.repeat(100_001)}0]}`)).toEqual({ refusal });
+  expect(parse(`${'['.repeat(500_000)}${']'.repeat(500_000)}`)).toEqual({ refusal });
+  expect(parse(JSON.stringify({ text: ','.repeat(200_000) }))).toHaveProperty('value');
 });

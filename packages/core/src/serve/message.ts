@@ -1,9 +1,13 @@
 import { ErrorCode, type RequestId } from '@modelcontextprotocol/sdk/types.js';
+import { hasMoreValues } from '../call/copy-json.ts';
 
 /** Bytes of one message, whatever carries it. */
 export const MAX_MESSAGE_BYTES: number = 4 * 1024 * 1024;
 
 const MAX_DEPTH = 64;
+
+/** Values of one message; parsing millions of tiny ones would hold up everybody else. */
+const MOST_VALUES = 100_000;
 
 /** Why a message is not answered, in JSON-RPC's words. */
 export interface Refusal {
@@ -15,7 +19,12 @@ export interface Refusal {
 export function parseMessage(bytes: Uint8Array): { value: unknown } | { refusal: Refusal } {
   let value: unknown;
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    if (hasMoreValues(text, MOST_VALUES)) {
+      const message = `The message holds more than ${MOST_VALUES.toLocaleString('en')} values`;
+      return { refusal: { code: ErrorCode.InvalidRequest, message } };
+    }
+    value = JSON.parse(text);
   } catch {
     return {
       refusal: { code: ErrorCode.ParseError, message: 'Parse error: the message is not JSON in UTF-8' },
