@@ -146,13 +146,12 @@ it('leaves a failing store alone after three failures, so that waiting ends', as
 
 it('takes the oldest results of an owner over its quota out of a shared store, through Keyv too', async () => {
   const large = { text: JSON.stringify('x'.repeat(3 * 1024 * 1024)), path: 'a.b' };
-  const raw = new Map<string, unknown>();
-  for (const [backend, held] of [
-    [raw as unknown as ContinuationBackend, raw],
-    ...[new Map<string, unknown>()].map(
-      (map) => [new Keyv({ store: map }) as ContinuationBackend, map] as const,
-    ),
-  ] as const) {
+  for (const toBackend of [
+    (held: Map<string, unknown>) => held,
+    (held: Map<string, unknown>) => new Keyv({ store: held }),
+  ]) {
+    const held = new Map<string, unknown>();
+    const backend = toBackend(held) as unknown as ContinuationBackend;
     const { store } = open(backend, { deadline: 5_000 });
     const tokens: (string | undefined)[] = [];
     for (let kept = 0; kept < 3; kept += 1) tokens.push(await store.keep(large, alice));
