@@ -62,14 +62,14 @@ it('gets one clear line that names the thing, what is wrong and what to do', () 
       "a glob that is no list: 'include' must be a list of globs such as 'device.*'",
       "a context that is no function: 'createContext' must be a function, the one your tRPC endpoint is given",
       "a duplicate plugin name: Two plugins are called 'trpc'; a plugin's name must be unique",
-      "an unknown option of the gateway: A gateway has no option 'plugin'; its options are name, version, title, instructions, plugins, limits, lean, identity, continuation, identify, outputSchemas, projection, encodeRows, rowFormat, unknownKeys, callTimeout, onError, onDiagnostic",
+      "an unknown option of the gateway: A gateway has no option 'plugin'; its options are name, version, title, instructions, plugins, surface, limits, lean, identity, continuation, identify, outputSchemas, projection, encodeRows, rowFormat, unknownKeys, callTimeout, onError, onDiagnostic",
       "no name: A gateway needs a 'name', a non-empty string",
-      "an unknown limit: 'limits' has no option 'probe'; its options are probeBytes, pageRows, hardBytes, hardRows, fullBytes, depth, stringLength, inlineBytes, pageBytes",
+      "an unknown limit: 'limits' has no option 'probe'; its options are probeBytes, pageRows, hardBytes, hardRows, fullBytes, depth, stringLength, schemaBytes, inlineBytes, pageBytes",
       "a limit that is none: 'limits.probeBytes' is '-1'; it must be a whole number above 0",
       "a lifetime that never ends: 'continuation.ttl' is 'Infinity'; it must be milliseconds above 0",
       "a store that is none: 'continuation.store' has no method 'get'; pass a Keyv instance",
       "a plugin without a name: A plugin needs a 'name', a non-empty string",
-      "an unknown key of a plugin: Plugin 'p' has an unknown key 'hook'; a plugin has name, tools, hooks and close",
+      "an unknown key of a plugin: Plugin 'p' has an unknown key 'hook'; a plugin has name, tools, watch, hooks and close",
       "an unknown option of the fetch handler: createFetchHandler has no option 'host'; its options are hosts, origins, maxBodyBytes",
     ]
   `);

@@ -65,6 +65,7 @@ export async function createProcedureTool(procedure: Procedure, context: ToolCon
     rows,
     statusCode,
     sensitive,
+    scopes,
     rowFormat,
     annotations,
   } = mcp;
@@ -85,6 +86,8 @@ export async function createProcedureTool(procedure: Procedure, context: ToolCon
     rowFormat,
     statusCode,
     sensitive,
+    // A host that writes one scope as a text means one scope.
+    scopes: scopes && [scopes].flat(),
     invoke: createInvoke(procedure, { ...context, converted, bound }),
   };
 }

@@ -9,6 +9,7 @@ import { definePlugin, type Plugin } from './plugin.ts';
 import { DEFAULT_IDENTITY, type IdentityKeys } from './result/identity.ts';
 import { type Limits, resolveLimits } from './result/limits.ts';
 import type { RowEncoder } from './result/row-format.ts';
+import { resolveSurface, type SurfaceKind, type SurfaceOptions } from './surface/surface-options.ts';
 
 /** How full results are kept for later. */
 export interface ContinuationOptions {
@@ -28,10 +29,15 @@ export interface GatewayOptions {
   name: string;
   version: string;
   title?: string | undefined;
-  /** A text for the model about the whole server. @default how envelopes and tokens are read */
+  /** A text for the model about the whole server. @default how tools are found, and envelopes and tokens read */
   instructions?: string | undefined;
   /** In the order of their hooks. */
   plugins?: readonly Plugin[] | undefined;
+  /**
+   * How the tools are listed: one a procedure, dispatchers by group, or a search with a constant handful.
+   * @default 'flat'
+   */
+  surface?: SurfaceKind | SurfaceOptions | undefined;
   limits?: Partial<Limits> | undefined;
   /** `false`: every write answers in full. @default true */
   lean?: boolean | undefined;
@@ -64,9 +70,10 @@ type ForPipeline = 'limits' | 'identity' | 'lean' | 'unknownKeys' | 'outputSchem
 
 /** Gateway options with their defaults. */
 export interface ResolvedOptions
-  extends Omit<GatewayOptions, 'continuation' | 'plugins' | ForPipeline>,
+  extends Omit<GatewayOptions, 'continuation' | 'plugins' | 'surface' | ForPipeline>,
     Pick<PipelineOptions, ForPipeline> {
   plugins: readonly Plugin[];
+  surface: SurfaceOptions;
   rowFormat: RowFormat;
   continuation: (ContinuationOptions & { ttl: number; deadline: number; anonymous: boolean }) | undefined;
 }
@@ -77,6 +84,7 @@ const KEYS = [
   'title',
   'instructions',
   'plugins',
+  'surface',
   'limits',
   'lean',
   'identity',
@@ -114,6 +122,7 @@ export function resolveOptions(options: GatewayOptions): ResolvedOptions {
   return {
     ...options,
     plugins: checkPlugins(options.plugins ?? []),
+    surface: resolveSurface(options.surface),
     limits: resolveLimits(options.limits),
     identity: resolveIdentity(options.identity),
     lean: options.lean ?? true,

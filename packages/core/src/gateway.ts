@@ -1,18 +1,19 @@
 import type { CallToolResult, ListToolsResult } from '@modelcontextprotocol/sdk/types.js';
-import { applyListHooks, type ListHook } from './call/hooks.ts';
-import { CallPipeline } from './call/pipeline.ts';
+import { type CalledAs, CallPipeline } from './call/pipeline.ts';
 import type { Caller } from './catalog/caller.ts';
-import { createCatalog } from './catalog/catalog.ts';
 import type { Diagnostic } from './catalog/diagnostic.ts';
 import type { Tool, ToolCall } from './catalog/tool.ts';
 import { createOwnerOf, type Owner } from './continuation/owner.ts';
 import { ContinuationStore } from './continuation/store.ts';
 import { GatewayError, isGatewayError, isProtocolError } from './errors.ts';
 import { type GatewayOptions, type ResolvedOptions, resolveOptions } from './gateway-options.ts';
+import { GatewayTools } from './gateway-tools.ts';
+import type { JsonObject } from './json/schema.ts';
 import { writeRows } from './result/row-format.ts';
-import { createFetchResult, FETCH_RESULT } from './surface/fetch-result.ts';
-import { createPublisher, type PublishedTool } from './surface/flat.ts';
+import { writeInstructions } from './surface/instructions.ts';
+import { FETCH_RESULT } from './surface/own-names.ts';
 import { paginate } from './surface/page.ts';
+import { isRouting, type Routed } from './surface/surface.ts';
 
 /** A gateway: all tools of its plugins behind one call path, whatever carries the calls. */
 export interface Gateway {
@@ -38,6 +39,18 @@ export interface Gateway {
   /** What was found while the catalog was built; empty before that. */
   diagnostics(): readonly Diagnostic[];
   /**
+   * A SHA-256 in hex over all tools, whoever may see them: names, paths, texts, schemas, hints and scopes. Compared in
+   * CI, it tells that agents will meet something else than before.
+   */
+  fingerprint(): Promise<string>;
+  /** Whether a plugin watches for changes of its tools, so that a list may change while the gateway runs. */
+  readonly listChanges: boolean;
+  /**
+   * Calls a listener whenever the tools may have changed; the next list shows how.
+   * @returns a function that takes the listener away again
+   */
+  onListChanged(listener: () => void): () => void;
+  /**
    * Refuses new calls from now on (`SHUTTING_DOWN`) and waits for the running ones.
    * @param options.grace milliseconds to wait before the running calls are aborted. @default 25000
    * @returns whether every call ended by itself within the grace
@@ -60,27 +73,18 @@ export function createGateway(options: GatewayOptions): Gateway {
   return new PluginGateway(resolveOptions(options));
 }
 
-/** The tools of a gateway, `fetch_result` among them, and the exact lookup of each. */
-interface BuiltTools {
-  tools: readonly Tool[];
-  byName: ReadonlyMap<string, Tool>;
-  fetchResult: Tool | undefined;
-}
-
 class PluginGateway implements Gateway {
   readonly name: string;
   readonly version: string;
   readonly title: string | undefined;
   readonly instructions: string | undefined;
+  readonly listChanges: boolean;
   readonly #options: ResolvedOptions;
-  readonly #listHooks: readonly ListHook[];
-  readonly #publish: (tool: Tool) => PublishedTool;
+  readonly #tools: GatewayTools;
   readonly #pipeline: CallPipeline;
   readonly #store: ContinuationStore | undefined;
   readonly #ownerOf: (caller: Caller) => Promise<Owner>;
-  readonly #diagnostics: Diagnostic[] = [];
   readonly #calls = new Set<Promise<unknown>>();
-  #built: Promise<BuiltTools> | undefined;
   #closed: Promise<unknown> | undefined;
   #draining = false;
 
@@ -89,10 +93,15 @@ class PluginGateway implements Gateway {
     this.name = name;
     this.version = version;
     this.title = title;
-    this.instructions = instructions ?? describeAnswers(options);
+    this.instructions =
+      instructions ??
+      writeInstructions({
+        surface: options.surface.kind,
+        lean: options.lean,
+        keeps: continuation !== undefined,
+      });
     this.#options = options;
-    this.#listHooks = plugins.flatMap(({ hooks }) => (hooks?.list === undefined ? [] : [hooks.list]));
-    this.#publish = createPublisher(options);
+    this.listChanges = plugins.some(({ watch }) => watch !== undefined);
     this.#ownerOf = createOwnerOf(options.identify);
     this.#store =
       continuation &&
@@ -103,6 +112,12 @@ class PluginGateway implements Gateway {
         onError: (error) =>
           onError?.({ error, tool: FETCH_RESULT, path: FETCH_RESULT, caller: MEMORY_CALLER }),
       });
+    this.#tools = new GatewayTools({
+      options,
+      store: this.#store,
+      ownerOf: this.#ownerOf,
+      writeRows: this.#writeRows,
+    });
     this.#pipeline = new CallPipeline({
       ...rest,
       hooks: plugins.flatMap(({ hooks }) => (hooks?.call === undefined ? [] : [hooks.call])),
@@ -117,9 +132,9 @@ class PluginGateway implements Gateway {
     params: { cursor?: string | undefined } = {},
     caller = MEMORY_CALLER,
   ): Promise<ListToolsResult> {
-    const visible = await this.#visible({ ...caller });
-    const { page, ...rest } = paginate(visible, params.cursor);
-    return { tools: page.map(this.#publish), ...rest };
+    const list = await this.#tools.list({ ...caller });
+    const { page, ...rest } = paginate(list, params.cursor);
+    return { tools: [...page], ...rest };
   }
 
   async callTool(
@@ -137,11 +152,19 @@ class PluginGateway implements Gateway {
   }
 
   async ready(): Promise<void> {
-    await this.#build();
+    await this.#tools.build();
   }
 
   diagnostics(): readonly Diagnostic[] {
-    return [...this.#diagnostics];
+    return this.#tools.diagnostics();
+  }
+
+  fingerprint(): Promise<string> {
+    return this.#tools.fingerprint();
+  }
+
+  onListChanged(listener: () => void): () => void {
+    return this.#tools.onListChanged(listener);
   }
 
   async drain({ grace = DRAIN_GRACE }: { grace?: number | undefined } = {}): Promise<boolean> {
@@ -159,6 +182,7 @@ class PluginGateway implements Gateway {
 
   async close(): Promise<void> {
     this.#draining = true;
+    this.#tools.close();
     this.#closed ??= Promise.all(this.#options.plugins.map((plugin) => plugin.close?.()));
     await this.#closed;
   }
@@ -172,19 +196,31 @@ class PluginGateway implements Gateway {
     params: { name: string; arguments?: Record<string, unknown> | undefined },
     caller: Caller,
   ): Promise<CallToolResult> {
-    const { byName, fetchResult } = await this.#build();
-    const tool = byName.get(params.name);
-    if (tool === undefined) throw unknownTool(params.name);
+    const built = await this.#tools.build();
+    const entry = built.surface.find(params.name);
+    if (entry === undefined) throw unknownTool(params.name);
+    let as: CalledAs | undefined;
     try {
-      const visible = await this.#visible(caller, () => pending(tool, params.arguments, caller));
-      if (!visible.includes(tool)) throw unknownTool(params.name);
+      const sent = params.arguments;
+      const guessed: Routed | undefined = isRouting(entry)
+        ? entry.guess(sent)
+        : { tool: entry.tool, arguments: (sent ?? {}) as JsonObject };
+      const visible = await this.#tools.visible(built, caller, guessed && pending(guessed, caller));
+      if (!entry.isListed(visible)) throw unknownTool(params.name);
       if (this.#draining) throw shuttingDown();
-      const isDisclosed = fetchResult !== undefined && visible.includes(fetchResult);
-      const owner = isDisclosed ? () => this.#ownerOf(caller) : undefined;
-      return await this.#pipeline.run({ tool, arguments: params.arguments, caller, owner });
+      const owner = visible.fetchResult && (() => this.#ownerOf(caller));
+      if (!isRouting(entry)) {
+        return await this.#pipeline.run({ tool: entry.tool, arguments: sent, caller, owner });
+      }
+      const { name } = entry.tool;
+      as = { name, ...(guessed !== undefined && visible.has(guessed.tool) ? guessed.as : {}) };
+      const { args, controls } = this.#pipeline.accept(entry.listedFor(visible), sent);
+      const { tool, arguments: inner, as: place } = entry.route(args, visible);
+      as = { name, ...place };
+      return await this.#pipeline.run({ tool, arguments: inner, caller, owner, as, verify: controls.verify });
     } catch (error) {
       if (isGatewayError(error) && isProtocolError(error)) throw error;
-      return this.#pipeline.refuse(error, { tool, caller });
+      return this.#pipeline.refuse(error, { tool: entry.tool, caller, as });
     }
   }
 
@@ -193,54 +229,12 @@ class PluginGateway implements Gateway {
     const isEncoded = (tool.rowFormat ?? rowFormat) === 'encoded';
     return encodeRows !== undefined && isEncoded ? writeRows(text, encodeRows) : text;
   };
-
-  /** What a caller may see: the one answer that lists, calls and redeems are all asked against. */
-  async #visible(caller: Caller, call?: () => ToolCall): Promise<readonly Tool[]> {
-    const { tools, fetchResult } = await this.#build();
-    const hooks = this.#listHooks;
-    const visible =
-      hooks.length === 0 ? tools : await applyListHooks(hooks, tools, { caller, call: call?.() });
-    if (this.#options.continuation?.anonymous !== false) return visible;
-    // Nothing is kept for somebody unknown, so there is nothing to redeem either.
-    const { anonymous } = await this.#ownerOf(caller);
-    return anonymous ? visible.filter((tool) => tool !== fetchResult) : visible;
-  }
-
-  #build(): Promise<BuiltTools> {
-    this.#built ??= this.#collect();
-    return this.#built;
-  }
-
-  async #collect(): Promise<BuiltTools> {
-    const report = (diagnostic: Diagnostic) => {
-      this.#diagnostics.push(diagnostic);
-      this.#options.onDiagnostic?.(diagnostic);
-    };
-    const sources: Tool[] = [];
-    for (const plugin of this.#options.plugins) {
-      for await (const tool of (await plugin.tools?.(report)) ?? []) sources.push(tool);
-    }
-    const store = this.#store;
-    const reserved = new Set(store === undefined ? [] : [FETCH_RESULT]);
-    const catalog = createCatalog(sources, { reserved, report });
-    const fetchResult =
-      store &&
-      createFetchResult({
-        store,
-        limits: this.#options.limits,
-        writeRows: this.#writeRows,
-        ownerOf: this.#ownerOf,
-        findVisible: async (path, caller) => (await this.#visible(caller)).find((tool) => tool.path === path),
-      });
-    const tools = fetchResult === undefined ? catalog.tools : [...catalog.tools, fetchResult];
-    return { tools, byName: new Map(tools.map((tool) => [tool.name, tool])), fetchResult };
-  }
 }
 
 /** A call as list hooks see it: found, but neither repaired nor checked yet. */
-function pending(tool: Tool, args: Record<string, unknown> | undefined, caller: Caller): ToolCall {
+function pending({ tool, arguments: args }: Routed, caller: Caller): ToolCall {
   const signal = caller.signal ?? new AbortController().signal;
-  return { tool, arguments: (args ?? {}) as ToolCall['arguments'], caller, signal };
+  return { tool, arguments: args, caller, signal };
 }
 
 function unknownTool(name: string): GatewayError {
@@ -252,18 +246,4 @@ function shuttingDown(): GatewayError {
   return new GatewayError('SHUTTING_DOWN', 'The server is shutting down; try again shortly', {
     retryable: true,
   });
-}
-
-/** How answers are read, for the model, once for the whole server. */
-function describeAnswers({ lean, continuation }: ResolvedOptions): string | undefined {
-  if (!lean && continuation === undefined) return undefined;
-  const parts = [
-    ...(lean
-      ? [
-          'A write answers with a short envelope; `data_size` is the bytes of the full result, `verify: true` returns it.',
-        ]
-      : []),
-    ...(continuation === undefined ? [] : ['`fetch_result` redeems a `continuation_token` or `next`.']),
-  ];
-  return parts.join(' ');
 }

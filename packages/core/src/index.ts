@@ -3,6 +3,7 @@ export type { CallFailure } from './call/pipeline.ts';
 export type { AuthInfo, Caller, Identity } from './catalog/caller.ts';
 export { defineTool, type ToolDefinition } from './catalog/define-tool.ts';
 export type { Diagnostic } from './catalog/diagnostic.ts';
+export { createGlobMatcher } from './catalog/glob.ts';
 export type { RowFormat, Tool, ToolAction, ToolAnnotations, ToolCall } from './catalog/tool.ts';
 export type { ContinuationBackend } from './continuation/memory.ts';
 export {
@@ -20,3 +21,4 @@ export type { IdentityKeys } from './result/identity.ts';
 export type { Limits } from './result/limits.ts';
 export type { RowEncoder } from './result/row-format.ts';
 export { createFetchHandler, type FetchHandler, type FetchHandlerOptions } from './serve/fetch.ts';
+export type { SurfaceKind, SurfaceOptions } from './surface/surface-options.ts';

@@ -8,10 +8,15 @@ export interface Plugin {
   /** Unique within a gateway. */
   name: string;
   /**
-   * Called once, at the first list, call or `ready()`. `report` takes what an operator should know, for instance a
+   * Called at the first list, call or `ready()`, and again after `watch` has told of a change. `report` takes what an operator should know, for instance a
    * procedure that could not be turned into a tool.
    */
   tools?: ((report: (diagnostic: Diagnostic) => void) => ToolSource) | undefined;
+  /**
+   * Called once, before `tools`, with a function to call whenever the plugin's tools, or what somebody may see of them,
+   * have changed. What it returns is called when the gateway closes.
+   */
+  watch?: ((changed: () => void) => (() => void) | undefined) | undefined;
   hooks?: { list?: ListHook | undefined; call?: CallHook | undefined } | undefined;
   /** Called once by the gateway's `close()`. */
   close?: (() => Promise<void>) | undefined;
@@ -29,10 +34,10 @@ export function definePlugin(plugin: Plugin): Plugin {
     throw new GatewayError('INVALID_OPTIONS', "A plugin needs a 'name', a non-empty string");
   }
   for (const key of Object.keys(plugin)) {
-    if (!['name', 'tools', 'hooks', 'close'].includes(key)) {
+    if (!['name', 'tools', 'watch', 'hooks', 'close'].includes(key)) {
       throw new GatewayError(
         'INVALID_OPTIONS',
-        `Plugin '${plugin.name}' has an unknown key '${key}'; a plugin has name, tools, hooks and close`,
+        `Plugin '${plugin.name}' has an unknown key '${key}'; a plugin has name, tools, watch, hooks and close`,
       );
     }
   }

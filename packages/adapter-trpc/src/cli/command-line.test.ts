@@ -4,6 +4,12 @@ import { HELP, parseCommandLine } from './command-line.ts';
 
 it('reads the commands', () => {
   expect(parseCommandLine(['stdio', 'src/mcp.ts'])).toEqual({ name: 'stdio', module: 'src/mcp.ts' });
+  expect(parseCommandLine(['fingerprint', 'a.ts'])).toEqual({ name: 'fingerprint', module: 'a.ts' });
+  expect(parseCommandLine(['stdio', 'a.ts', '--surface', 'search'])).toEqual({
+    name: 'stdio',
+    module: 'a.ts',
+    surface: 'search',
+  });
   expect(parseCommandLine(['--help'])).toEqual({ name: 'help' });
   expect(parseCommandLine(['stdio', '-h'])).toEqual({ name: 'help' });
   expect(parseCommandLine(['--version'])).toEqual({ name: 'version' });
@@ -15,6 +21,7 @@ it.each([
   [['serve'], "There is no command 'serve'"],
   [['stdio'], "'stdio' needs a module, for instance 'src/mcp.ts'"],
   [['stdio', 'a.ts', 'b.ts'], "'stdio' takes one module, got 'a.ts' 'b.ts'"],
+  [['stdio', 'a.ts', '--surface=tree'], "'--surface' is 'tree'; it must be flat, grouped, search"],
   [['--port', '3000'], "Unknown option '--port'"],
   [['stdio', '--port=1'], "Unknown option '--port'"],
   [['--help=yes'], "Option '-h, --help' does not take an argument"],
@@ -29,11 +36,13 @@ it('explains itself', () => {
     "Usage: laconic-mcp <command>
 
     Commands:
-      stdio <module>   Serve a module over stdio: it exports a gateway, or a tRPC router and maybe createContext
+      stdio <module>        Serve a module over stdio: it exports a gateway, or a tRPC router and maybe createContext
+      fingerprint <module>  Print a hash of all its tools: names, texts, schemas. It differs when they do
 
     Options:
-      -h, --help       Show this help
-      -v, --version    Show the version
+      --surface <kind>      How a router's tools are listed: flat (the default), grouped or search
+      -h, --help            Show this help
+      -v, --version         Show the version
 
     Environment:
       LACONIC_MCP_AUTHORIZATION   The Authorization header that createContext sees, for instance 'Bearer <token>'

@@ -1,22 +1,36 @@
 import { parseArgs } from 'node:util';
+import type { SurfaceKind } from '@laconic-mcp/core';
 import { CliError } from './cli-error.ts';
 
 /** What `laconic-mcp --help` shows. */
 export const HELP: string = `Usage: laconic-mcp <command>
 
 Commands:
-  stdio <module>   Serve a module over stdio: it exports a gateway, or a tRPC router and maybe createContext
+  stdio <module>        Serve a module over stdio: it exports a gateway, or a tRPC router and maybe createContext
+  fingerprint <module>  Print a hash of all its tools: names, texts, schemas. It differs when they do
 
 Options:
-  -h, --help       Show this help
-  -v, --version    Show the version
+  --surface <kind>      How a router's tools are listed: flat (the default), grouped or search
+  -h, --help            Show this help
+  -v, --version         Show the version
 
 Environment:
   LACONIC_MCP_AUTHORIZATION   The Authorization header that createContext sees, for instance 'Bearer <token>'
 `;
 
 /** What a command line asks for. */
-export type Command = { name: 'help' } | { name: 'version' } | { name: 'stdio'; module: string };
+export type Command = { name: 'help' } | { name: 'version' } | ModuleCommand;
+
+/** A command that works on a module. */
+export interface ModuleCommand {
+  name: 'stdio' | 'fingerprint';
+  /** The path of the module. */
+  module: string;
+  /** How the tools of a router are listed; a gateway says so itself. */
+  surface?: SurfaceKind | undefined;
+}
+
+const SURFACES: readonly string[] = ['flat', 'grouped', 'search'] satisfies SurfaceKind[];
 
 /**
  * Reads the arguments after the program's name.
@@ -28,8 +42,12 @@ export function parseCommandLine(args: readonly string[]): Command {
   if (values.version) return { name: 'version' };
   const [name, ...operands] = positionals;
   if (name === undefined) throw usageError('A command is missing');
-  if (name !== 'stdio') throw usageError(`There is no command '${name}'`);
-  return { name, module: onlyModule(name, operands) };
+  if (name !== 'stdio' && name !== 'fingerprint') throw usageError(`There is no command '${name}'`);
+  const module = onlyModule(name, operands);
+  const { surface } = values;
+  if (surface === undefined) return { name, module };
+  if (!isSurface(surface)) throw usageError(`'--surface' is '${surface}'; it must be ${SURFACES.join(', ')}`);
+  return { name, module, surface };
 }
 
 function parse(args: readonly string[]) {
@@ -37,12 +55,20 @@ function parse(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { help: { type: 'boolean', short: 'h' }, version: { type: 'boolean', short: 'v' } },
+      options: {
+        surface: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+        version: { type: 'boolean', short: 'v' },
+      },
     });
   } catch (error) {
     // Node explains at length; its first sentence names the option.
     throw usageError(String((error as Error).message).split('. ', 1)[0] ?? '');
   }
+}
+
+function isSurface(text: string): text is SurfaceKind {
+  return SURFACES.includes(text);
 }
 
 function onlyModule(command: string, [path, ...more]: readonly string[]): string {

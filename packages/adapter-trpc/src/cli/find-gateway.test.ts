@@ -32,18 +32,18 @@ it.each([
   ['default', 'export { made as default, createContext };'],
   ['whatever', 'export { made as whatever, createContext };'],
 ])("makes a gateway of the router that is exported as '%s'", async (name, line) => {
-  const gateway = await loadGateway(write(`${name}.mts`, `${ROUTER}\n${line}`));
+  const gateway = await loadGateway({ module: write(`${name}.mts`, `${ROUTER}\n${line}`) });
   expect(gateway.name).toBe(name);
   expect(await gateway.callTool({ name: 'me' })).toMatchObject({ content: [{ text: '{"user":"ada"}' }] });
 });
 
 it('takes the gateway as it is, by its usual names first, and before any router', async () => {
   const named = `export const other = made('other'); export const gateway = made('named'); export default made('default');`;
-  expect((await loadGateway(write('named.ts', GATEWAY + named))).name).toBe('named');
+  expect((await loadGateway({ module: write('named.ts', GATEWAY + named) })).name).toBe('named');
   const byDefault = `export const other = made('other'); export default made('default');`;
-  expect((await loadGateway(write('by-default.ts', GATEWAY + byDefault))).name).toBe('default');
+  expect((await loadGateway({ module: write('by-default.ts', GATEWAY + byDefault) })).name).toBe('default');
   const both = `export const router = { _def: { procedures: {} } }; export const other = made('other');`;
-  expect((await loadGateway(write('both.ts', GATEWAY + both))).name).toBe('other');
+  expect((await loadGateway({ module: write('both.ts', GATEWAY + both) })).name).toBe('other');
 });
 
 it.each([
@@ -66,12 +66,25 @@ it.each([
     "Loading '<host>/broken.ts' failed: ParseError: Unexpected token at <host>/broken.ts:1:13",
   ],
 ])('says in one line what is wrong with %s', async (name, text, message) => {
-  const problem = await loadGateway(write(name, text)).catch((error: unknown) => error);
+  const problem = await loadGateway({ module: write(name, text) }).catch((error: unknown) => error);
   expect(problem).toBeInstanceOf(CliError);
   expect(String((problem as Error).message).replaceAll(host, '<host>')).toBe(message);
 });
 
 it('says that there is no such file', async () => {
-  await expect(loadGateway('src/nope.ts')).rejects.toThrow("There is no file 'src/nope.ts'");
-  await expect(loadGateway(host)).rejects.toThrow(`There is no file '${host}'`);
+  await expect(loadGateway({ module: 'src/nope.ts' })).rejects.toThrow("There is no file 'src/nope.ts'");
+  await expect(loadGateway({ module: host })).rejects.toThrow(`There is no file '${host}'`);
+});
+
+it('lists the tools of a router as it is told', async () => {
+  const file = write('searched.mts', `${ROUTER}\nexport { made as router, createContext };`);
+  const { tools } = await (await loadGateway({ module: file, surface: 'search' })).listTools();
+  expect(tools.map(({ name }) => name)).toContain('search_tools');
+});
+
+it('leaves a gateway the surface that it has', async () => {
+  const file = write('own-surface.ts', `${GATEWAY} export const gateway = made('own');`);
+  await expect(loadGateway({ module: file, surface: 'search' })).rejects.toThrow(
+    "exports a gateway, which has a 'surface' of its own; '--surface' goes with a router",
+  );
 });

@@ -2,20 +2,29 @@ import { basename, extname } from 'node:path';
 import { createGateway, type Gateway } from '@laconic-mcp/core';
 import { trpcLink } from '../link.ts';
 import { CliError } from './cli-error.ts';
+import type { ModuleCommand } from './command-line.ts';
 import { loadModule, type ModuleExports } from './load-module.ts';
 
 type LinkOptions = Parameters<typeof trpcLink>[0];
+type LoadOptions = Pick<ModuleCommand, 'module' | 'surface'>;
 
 /**
  * Loads a module and gives the gateway that it exports, or makes one of the router that it exports.
  * @throws CliError when the module cannot be loaded or exports neither
  */
-export async function loadGateway(path: string): Promise<Gateway> {
+export async function loadGateway({ module: path, surface }: LoadOptions): Promise<Gateway> {
   const exports = await loadModule(path);
   const gateway = findExport(exports, ['gateway', 'default'], isGateway);
-  if (gateway !== undefined) return gateway;
+  if (gateway !== undefined) {
+    if (surface === undefined) return gateway;
+    throw new CliError(
+      `'${path}' exports a gateway, which has a 'surface' of its own; '--surface' goes with a router`,
+    );
+  }
   const router = findExport(exports, ['router', 'appRouter', 'default'], isRouter);
-  if (router !== undefined) return routerGateway(path, router, exports['createContext']);
+  if (router !== undefined) {
+    return routerGateway({ module: path, surface }, router, exports['createContext']);
+  }
   const names = Object.keys(exports).map((name) => `'${name}'`);
   const found = names.length === 0 ? 'nothing' : names.join(', ');
   throw new CliError(
@@ -23,14 +32,18 @@ export async function loadGateway(path: string): Promise<Gateway> {
   );
 }
 
-function routerGateway(path: string, router: LinkOptions['router'], createContext: unknown): Gateway {
+function routerGateway(
+  { module: path, surface }: LoadOptions,
+  router: LinkOptions['router'],
+  createContext: unknown,
+): Gateway {
   const link = trpcLink({
     router,
     ...(typeof createContext === 'function' && {
       createContext: createContext as NonNullable<LinkOptions['createContext']>,
     }),
   });
-  return createGateway({ name: basename(path, extname(path)), version: '0.0.0', plugins: [link] });
+  return createGateway({ name: basename(path, extname(path)), version: '0.0.0', surface, plugins: [link] });
 }
 
 /** The export of one of these names, in their order, else the first of any name. */

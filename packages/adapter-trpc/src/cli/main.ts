@@ -11,7 +11,11 @@ async function run(args: readonly string[]): Promise<void> {
       return print(process.stdout, `${version()}\n`);
     case 'stdio': {
       const { stdio } = await import('./stdio.ts');
-      return stdio(command.module, process.env['LACONIC_MCP_AUTHORIZATION'] || undefined);
+      return stdio(command, process.env['LACONIC_MCP_AUTHORIZATION'] || undefined);
+    }
+    case 'fingerprint': {
+      const { fingerprint } = await import('./fingerprint.ts');
+      return print(process.stdout, `${await fingerprint(command)}\n`);
     }
   }
 }

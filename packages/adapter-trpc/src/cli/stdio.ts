@@ -1,5 +1,6 @@
 import type { Gateway } from '@laconic-mcp/core';
 import { serveStdio } from '@laconic-mcp/core/stdio';
+import type { ModuleCommand } from './command-line.ts';
 import { loadGateway } from './find-gateway.ts';
 
 /**
@@ -7,11 +8,11 @@ import { loadGateway } from './find-gateway.ts';
  * @param authorization the `Authorization` header of the request that the caller carries
  * @throws CliError when the module cannot be loaded or has nothing to serve
  */
-export async function stdio(path: string, authorization: string | undefined): Promise<void> {
+export async function stdio(command: ModuleCommand, authorization: string | undefined): Promise<void> {
   let gateway: Gateway | undefined;
   await serveStdio(
     async () => {
-      gateway = await loadGateway(path);
+      gateway = await loadGateway(command);
       return gateway;
     },
     { headers: authorization === undefined ? {} : { authorization } },

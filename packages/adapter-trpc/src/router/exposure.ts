@@ -1,3 +1,4 @@
+import { createGlobMatcher } from '@laconic-mcp/core';
 import { readMeta } from './meta.ts';
 import type { Procedure } from './walk.ts';
 
@@ -23,24 +24,14 @@ export interface ExposureOptions {
 /** Makes the one decision whether a procedure becomes a tool. A procedure that hides itself is never exposed. */
 export function createExposure(options: ExposureOptions): (candidate: ExposureCandidate) => boolean {
   const { include, exclude = [], expose = 'all', readOnly = false } = options;
-  const included = include?.map(toPattern);
-  const excluded = exclude.map(toPattern);
+  const isIncluded = include && createGlobMatcher(include);
+  const isExcluded = createGlobMatcher(exclude);
   return ({ path, type, meta }) => {
     const { hidden, annotated } = readMeta(meta);
     if (hidden || (readOnly && type !== 'query')) return false;
-    if (included !== undefined && !included.some((pattern) => pattern.test(path))) return false;
-    if (excluded.some((pattern) => pattern.test(path))) return false;
+    if (isIncluded !== undefined && !isIncluded(path)) return false;
+    if (isExcluded(path)) return false;
     if (typeof expose === 'function') return expose({ path, type, meta });
     return expose === 'all' || annotated;
   };
-}
-
-function toPattern(glob: string): RegExp {
-  const source = glob
-    .split(/(\*\*|\*)/)
-    .map((part) =>
-      part === '**' ? '.*' : part === '*' ? '[^.]*' : part.replace(/[\\^$.|?+()[\]{}]/g, '\\$&'),
-    )
-    .join('');
-  return new RegExp(`^${source}$`, 's');
 }

@@ -27,6 +27,8 @@ export interface McpMeta {
   statusCode?: number;
   /** `true`: results are never kept. @default false */
   sensitive?: boolean;
+  /** Scopes that a caller must all have been granted; for everybody else there is no such tool. @default none */
+  scopes?: readonly string[];
   /** The input schema as it is to be listed, untouched. */
   inputSchema?: JsonSchema;
   /** What a success gives, in place of what the `.output()` parser says. */
@@ -47,6 +49,7 @@ const KEYS: ReadonlySet<string> = new Set([
   'rowFormat',
   'statusCode',
   'sensitive',
+  'scopes',
   'inputSchema',
   'outputSchema',
   'annotations',

@@ -1,4 +1,4 @@
-import type { Tool } from '../catalog/tool.ts';
+import type { ListedTool } from '../catalog/tool.ts';
 import type { Json, JsonObject, JsonSchema } from '../json/schema.ts';
 
 /** Which controls a gateway publishes beside `verify`. */
@@ -23,7 +23,7 @@ const SCHEMAS: Record<keyof Controls, JsonSchema> = {
 };
 
 /** The arguments a tool takes, its controls included: `verify` on a write, `fields` on a read where switched on. */
-export function withControls(tool: Tool, options: ControlOptions): JsonSchema {
+export function withControls(tool: ListedTool, options: ControlOptions): JsonSchema {
   const { properties = {} } = tool.inputSchema;
   const controls = controlsOf(tool, options).map(
     (control) => [nameOf(tool, control), SCHEMAS[control]] as const,
@@ -33,7 +33,7 @@ export function withControls(tool: Tool, options: ControlOptions): JsonSchema {
 }
 
 /** Drops a `verify` that was sent to a read, where it has no effect and is no argument. */
-export function dropStrayControls(tool: Tool, args: unknown): unknown {
+export function dropStrayControls(tool: ListedTool, args: unknown): unknown {
   const { properties = {}, additionalProperties } = tool.inputSchema;
   const isLoose = additionalProperties !== undefined && additionalProperties !== false;
   if (tool.kind === 'write' || isLoose || Object.hasOwn(properties, VERIFY)) return args;
@@ -44,7 +44,7 @@ export function dropStrayControls(tool: Tool, args: unknown): unknown {
 
 /** Takes the controls out of checked arguments; what is left is the tool's own. */
 export function splitControls(
-  tool: Tool,
+  tool: ListedTool,
   args: JsonObject,
   options: ControlOptions,
 ): { args: JsonObject; controls: Controls } {
@@ -61,7 +61,7 @@ export function splitControls(
   };
 }
 
-function controlsOf(tool: Tool, { projection }: ControlOptions): (keyof Controls)[] {
+function controlsOf(tool: ListedTool, { projection }: ControlOptions): (keyof Controls)[] {
   if (tool.kind === 'write') return ['verify'];
   return projection && tool.projectable !== false ? ['fields'] : [];
 }
@@ -70,7 +70,7 @@ function controlsOf(tool: Tool, { projection }: ControlOptions): (keyof Controls
  * The name a tool publishes a control under: with an underscore where the tool has an argument of that name, which
  * then reaches the tool untouched.
  */
-function nameOf(tool: Tool, control: string): string {
+function nameOf(tool: ListedTool, control: string): string {
   const properties = tool.inputSchema.properties ?? {};
   let name = control;
   while (Object.hasOwn(properties, name)) name = `_${name}`;

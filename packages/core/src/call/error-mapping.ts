@@ -1,4 +1,4 @@
-import type { Tool } from '../catalog/tool.ts';
+import type { ListedTool } from '../catalog/tool.ts';
 import { GatewayError, isGatewayError } from '../errors.ts';
 
 /** How far a call had come when it failed. */
@@ -15,7 +15,11 @@ const INTERNAL = 'Internal error';
  * Makes the error an agent is shown of whatever was thrown. A write says `applied: false` when it certainly did not
  * run, and `"unknown"` when it may have; only an error that the tool threw on purpose speaks for itself.
  */
-export function toCallError(thrown: unknown, tool: Tool, { started, signal }: CallProgress): GatewayError {
+export function toCallError(
+  thrown: unknown,
+  tool: ListedTool,
+  { started, signal }: CallProgress,
+): GatewayError {
   const applied = tool.kind === 'write' ? (started ? 'unknown' : false) : undefined;
   if (signal.aborted) {
     const reason: unknown = signal.reason;

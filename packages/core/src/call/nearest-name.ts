@@ -22,6 +22,40 @@ export function nearestName(name: string, candidates: Iterable<string>): string 
   return nearest;
 }
 
+/** Names that are proposed at once. */
+const MOST_PROPOSED = 3;
+
+/** `; did you mean 'a', 'b'?` with the names that were most likely meant, or an empty text when none is near. */
+export function proposal(name: string, candidates: Iterable<string>): string {
+  const near = nearestNames(name, candidates, MOST_PROPOSED).map((one) => `'${one}'`);
+  return near.length === 0 ? '' : `; did you mean ${near.join(', ')}?`;
+}
+
+/** The names that were most likely meant, best first: near in their letters, else those that share most words with it. */
+export function nearestNames(name: string, candidates: Iterable<string>, most: number): string[] {
+  if (name.length > LONGEST) return [];
+  const wanted = plain(name);
+  const words = wordsOf(name);
+  const reach = Math.floor(wanted.length / 3);
+  const near = [...candidates].flatMap((candidate) => {
+    const other = plain(candidate);
+    const edits =
+      Math.abs(other.length - wanted.length) > reach ? Number.POSITIVE_INFINITY : editDistance(wanted, other);
+    const shared = wordsOf(candidate).filter((word) => words.includes(word)).length;
+    return edits <= reach || shared > 0 ? [{ candidate, edits, shared }] : [];
+  });
+  near.sort((a, b) => a.edits - b.edits || b.shared - a.shared || a.candidate.length - b.candidate.length);
+  return near.slice(0, most).map(({ candidate }) => candidate);
+}
+
+function wordsOf(name: string): string[] {
+  return name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z\d]+/)
+    .filter((word) => word !== '');
+}
+
 function plain(name: string): string {
   return name.toLowerCase().replaceAll(/[\s_-]/g, '');
 }

@@ -1,6 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { Caller } from '../catalog/caller.ts';
-import type { Tool, ToolCall } from '../catalog/tool.ts';
+import type { ListedTool, Tool, ToolCall } from '../catalog/tool.ts';
 import type { Owner } from '../continuation/owner.ts';
 import type { ContinuationStore } from '../continuation/store.ts';
 import type { GatewayError } from '../errors.ts';
@@ -51,13 +51,32 @@ export interface PipelineOptions {
   onError: (failure: CallFailure) => void;
 }
 
+/** What an agent knows a call by where it named another tool, for instance a dispatcher. */
+export interface CalledAs {
+  /** The tool it named. */
+  name: string;
+  /** The path of the tool that was meant, for errors. */
+  path?: string | undefined;
+  /** What the tool that was meant takes; shown where arguments are refused, so that they can be mended at once. */
+  signature?: (() => string) | undefined;
+}
+
 /** One call that has found its tool. */
 export interface FoundCall {
   tool: Tool;
   arguments: unknown;
   caller: Caller;
+  /** @default the tool itself was named */
+  as?: CalledAs | undefined;
+  /** `verify` was asked for outside of the arguments. @default false */
+  verify?: boolean | undefined;
   /** Gives who may redeem what is kept; absent where continuation is not disclosed to this caller. */
   owner: (() => Promise<Owner>) | undefined;
+}
+
+/** A call as far as its refusal needs it. */
+interface Refusable extends Pick<FoundCall, 'caller' | 'as'> {
+  tool: ListedTool;
 }
 
 /** What the answer to a call depends on, beside its value. */
@@ -69,7 +88,7 @@ interface Shown {
 /** Everything after "find": repair, check, hooks, the tool, encode once, shape, content. Always gives a result. */
 export class CallPipeline {
   readonly #options: PipelineOptions;
-  readonly #gates = new WeakMap<Tool, { schema: JsonSchema; check: ArgumentsCheck }>();
+  readonly #gates = new WeakMap<ListedTool, { schema: JsonSchema; check: ArgumentsCheck }>();
   readonly #running = new Set<Promise<unknown>>();
   readonly #signals = new Set<CallSignal>();
 
@@ -89,13 +108,14 @@ export class CallPipeline {
     this.#signals.add(callSignal);
     const progress: CallProgress = { started: false, signal };
     try {
-      const { args, controls } = this.#accept(tool, found.arguments);
+      const { args, controls } = this.accept(tool, found.arguments);
+      if (found.verify === true) controls.verify = true;
       const call: ToolCall = { tool, arguments: args, caller, signal };
       const value = await this.#invoke(call, progress);
       // From here on a write has run: nothing below may turn it into a failure.
       if (value instanceof ReadyText) return toContent(value.text);
       const text = await this.#answer(call, value, { controls, owner: found.owner });
-      return this.#toContent(tool, text);
+      return this.#toContent(tool, text, found.as);
     } catch (thrown) {
       return this.#refuse(thrown, found, progress);
     } finally {
@@ -110,22 +130,22 @@ export class CallPipeline {
   }
 
   /** The answer to a call that failed before it could begin. */
-  refuse(thrown: unknown, found: Pick<FoundCall, 'tool' | 'caller'>): CallToolResult {
+  refuse(thrown: unknown, found: Refusable): CallToolResult {
     return this.#refuse(thrown, found, { started: false, signal: new AbortController().signal });
   }
 
-  #refuse(
-    thrown: unknown,
-    { tool, caller }: Pick<FoundCall, 'tool' | 'caller'>,
-    progress: CallProgress,
-  ): CallToolResult {
+  #refuse(thrown: unknown, { tool, caller, as }: Refusable, progress: CallProgress): CallToolResult {
     const error = toCallError(thrown, tool, progress);
     if (isReportable(error)) this.#report(error.cause ?? error, tool, caller);
-    return toErrorContent(tool.name, error);
+    const signature = error.code === 'VALIDATION_ERROR' ? as?.signature?.() : undefined;
+    return toErrorContent(as?.name ?? tool.name, error, { path: as?.path, signature });
   }
 
-  /** Layer 1: the arguments, repaired and checked. Throws before anything of the host has run. */
-  #accept(tool: Tool, sent: unknown): { args: ToolCall['arguments']; controls: Controls } {
+  /**
+   * Layer 1: the arguments, repaired, checked and without their controls. Nothing of the host has run.
+   * @throws GatewayError `VALIDATION_ERROR`
+   */
+  accept(tool: ListedTool, sent: unknown): { args: ToolCall['arguments']; controls: Controls } {
     const { unknownKeys, projection } = this.#options;
     let gate = this.#gates.get(tool);
     if (gate === undefined) {
@@ -176,8 +196,9 @@ export class CallPipeline {
     }
   }
 
-  #toContent(tool: Tool, text: string): CallToolResult {
-    if (this.#options.outputSchemas && tool.outputSchema !== undefined) {
+  #toContent(tool: Tool, text: string, as: CalledAs | undefined): CallToolResult {
+    // A tool that stands for others publishes no output schema of theirs.
+    if (this.#options.outputSchemas && as === undefined && tool.outputSchema !== undefined) {
       return toContent(toShownText(text), toStructuredContent(text));
     }
     const written = tool.kind === 'read' ? this.#options.writeRows(tool, text) : text;
@@ -205,7 +226,7 @@ export class CallPipeline {
     return shapeWrite(tool, result, { args: call.arguments, identity, limits, full, keep });
   }
 
-  #report(error: unknown, tool: Tool, caller: Caller): void {
+  #report(error: unknown, tool: ListedTool, caller: Caller): void {
     try {
       this.#options.onError({ error, tool: tool.name, path: tool.path, caller });
     } catch {

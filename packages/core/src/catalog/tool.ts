@@ -62,4 +62,9 @@ export interface Tool {
   readonly projectable?: boolean | undefined;
   /** `true`: a result of this tool is never kept. @default false */
   readonly sensitive?: boolean | undefined;
+  /** Scopes a caller's verified auth info must all have; others never learn of the tool. @default none */
+  readonly scopes?: readonly string[] | undefined;
 }
+
+/** A tool as a list shows it. One that stands for others, as a dispatcher does, is never run itself. */
+export type ListedTool = Omit<Tool, 'invoke'>;

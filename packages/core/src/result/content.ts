@@ -16,9 +16,18 @@ export function toContent(text: string, structuredContent?: JsonObject): CallToo
   return structuredContent === undefined ? { content } : { content, structuredContent };
 }
 
+/** What an error says of a tool that was called through another one. */
+export interface ErrorPlace {
+  /** The path of the tool that was meant. */
+  path?: string | undefined;
+  /** What that tool takes, in one line. */
+  signature?: string | undefined;
+}
+
 /** An error as MCP content: section 11 of the design. Keys that have nothing to say are left out. */
-export function toErrorContent(tool: string, error: GatewayError): CallToolResult {
+export function toErrorContent(tool: string, error: GatewayError, place: ErrorPlace = {}): CallToolResult {
   const { code, message, issues, applied, retryable } = error;
-  const text = JSON.stringify({ tool, code, message, issues, applied, retryable });
+  const { path, signature } = place;
+  const text = JSON.stringify({ tool, code, message, path, issues, signature, applied, retryable });
   return { isError: true, content: [{ type: 'text', text }] };
 }

@@ -19,6 +19,8 @@ export interface Limits {
   depth: number;
   /** Characters of one text in an answer that cannot be continued. @default 50000 */
   stringLength: number;
+  /** Input schema of one tool in a list; above it an outline is listed, and the whole can be asked for. @default 8192 */
+  schemaBytes: number;
   /** A write's result up to this size is shown whole when it could not be kept. @default 8192 */
   inlineBytes: number;
 }
@@ -31,6 +33,7 @@ const DEFAULTS: Omit<Limits, 'pageBytes'> = {
   fullBytes: 1_048_576,
   depth: 32,
   stringLength: 50_000,
+  schemaBytes: 8_192,
   inlineBytes: 8_192,
 };
 

@@ -1,4 +1,4 @@
-import type { Tool } from '../catalog/tool.ts';
+import type { ListedTool } from '../catalog/tool.ts';
 import { isJsonObject, type Json, type JsonObject, type JsonSchema } from '../json/schema.ts';
 
 const TEXT: JsonSchema = { type: 'string' };
@@ -37,7 +37,7 @@ const PROBE: Record<string, JsonSchema> = {
  * result, of its envelope and of its probe alike. A result that is no object is under `result`, since structured
  * content is an object up to revision 2025-11-25.
  */
-export function publishOutputSchema({ outputSchema, kind, probe }: Tool): JsonSchema | undefined {
+export function publishOutputSchema({ outputSchema, kind, probe }: ListedTool): JsonSchema | undefined {
   if (outputSchema === undefined) return undefined;
   const full = toTypes(outputSchema);
   const own = full.type === 'object' ? (full.properties ?? {}) : {};

@@ -21,6 +21,8 @@ const NO_VALIDATION: NonNullable<ServerOptions['jsonSchemaValidator']> = {
 export interface LegacyServerOptions {
   /** Who a request is for; `signal` is the SDK's for that request. */
   caller: (signal: AbortSignal) => Caller;
+  /** Whether the client can be told that the tools have changed. @default false */
+  notifies?: boolean | undefined;
   /** Sees every request that has started; the promise settles just before the answer is sent. */
   onRequest?: ((running: Promise<unknown>) => void) | undefined;
 }
@@ -29,12 +31,12 @@ export interface LegacyServerOptions {
  * Makes a server for protocol revisions up to 2025-11-25, for one stateless request or one connection.
  * Its cost is small: nothing is registered per tool.
  */
-export function createLegacyServer(gateway: Gateway, { caller, onRequest }: LegacyServerOptions): Server {
+export function createLegacyServer(gateway: Gateway, { caller, notifies = false, onRequest }: LegacyServerOptions): Server {
   const { name, version, title, instructions } = gateway;
   const server = new Server(
     { name, version, ...(title !== undefined && { title }) },
     {
-      capabilities: { tools: {} },
+      capabilities: { tools: notifies && gateway.listChanges ? { listChanged: true } : {} },
       jsonSchemaValidator: NO_VALIDATION,
       ...(instructions !== undefined && { instructions }),
     },

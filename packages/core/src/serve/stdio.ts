@@ -44,6 +44,7 @@ async function serve(gateway: Gateway, transport: StdioTransport, options: Stdio
       signal,
       ...(headers !== undefined && { request: new Request('http://localhost/', { headers }) }),
     }),
+    notifies: true,
     onRequest: (running) => inFlight.add(running),
   });
   let dispose = () => {};
@@ -55,6 +56,10 @@ async function serve(gateway: Gateway, transport: StdioTransport, options: Stdio
     dispose = drainOnSignal(gateway, { signals, grace, onDrained });
   });
   await server.connect(transport);
+  const stopNotifying = gateway.onListChanged(() => {
+    // A client that is gone need not be told.
+    server.sendToolListChanged().catch(() => {});
+  });
 
   const reason = await Promise.race([transport.ended, drained]);
   if (reason === 'overflow')
@@ -67,6 +72,7 @@ async function serve(gateway: Gateway, transport: StdioTransport, options: Stdio
   // The SDK sends an answer a few microtasks after its call has ended.
   await nextTurn();
   await transport.flush();
+  stopNotifying();
   await server.close();
   dispose();
 }

@@ -10,9 +10,7 @@ import { toShownText } from '../result/content.ts';
 import type { Limits } from '../result/limits.ts';
 import { pickFields } from '../result/pick.ts';
 import { findLargeRows, takePage } from '../result/rows.ts';
-
-/** The name of the tool that redeems continuation tokens. */
-export const FETCH_RESULT = 'fetch_result';
+import { FETCH_RESULT } from './own-names.ts';
 
 /** What `fetch_result` stands on. */
 export interface FetchResultOptions {

@@ -1,0 +1,135 @@
+import { type BuiltTools, buildTools } from './built-tools.ts';
+import { applyListHooks, type ListHook } from './call/hooks.ts';
+import type { Caller } from './catalog/caller.ts';
+import type { Diagnostic } from './catalog/diagnostic.ts';
+import { hasScopes } from './catalog/scopes.ts';
+import type { Tool, ToolCall } from './catalog/tool.ts';
+import type { Owner } from './continuation/owner.ts';
+import type { ContinuationStore } from './continuation/store.ts';
+import type { ResolvedOptions } from './gateway-options.ts';
+import { fingerprintTools } from './surface/fingerprint.ts';
+import { createPublisher, type PublishedTool, type Publisher } from './surface/publish.ts';
+import type { VisibleTools } from './surface/visible.ts';
+
+/** What a gateway's tools are made with. */
+export interface GatewayToolsOptions {
+  options: ResolvedOptions;
+  /** Absent where nothing is ever kept. */
+  store: ContinuationStore | undefined;
+  ownerOf: (caller: Caller) => Promise<Owner>;
+  writeRows: (tool: Tool, text: string) => string;
+}
+
+/** The tools of a gateway: built when first asked for, and again once a plugin says that its own have changed. */
+export class GatewayTools {
+  readonly #options: GatewayToolsOptions;
+  readonly #listHooks: readonly ListHook[];
+  readonly #publisher: Publisher;
+  readonly #seen = new WeakMap<Caller, Promise<VisibleTools>>();
+  readonly #lists = new WeakMap<VisibleTools, readonly PublishedTool[]>();
+  readonly #listeners = new Set<() => void>();
+  #built: Promise<BuiltTools> | undefined;
+  #diagnostics: Diagnostic[] = [];
+  #unwatch: (() => void)[] | undefined;
+  #hasWarned = false;
+
+  constructor(options: GatewayToolsOptions) {
+    const { plugins, limits } = options.options;
+    this.#options = options;
+    this.#listHooks = plugins.flatMap(({ hooks }) => (hooks?.list === undefined ? [] : [hooks.list]));
+    this.#publisher = createPublisher({ ...options.options, schemaBytes: limits.schemaBytes });
+  }
+
+  /** The tools as they are now. What fails is tried again the next time. */
+  build(): Promise<BuiltTools> {
+    if (this.#built !== undefined) return this.#built;
+    this.#watch();
+    this.#diagnostics = [];
+    const building = buildTools({
+      ...this.#options,
+      publisher: this.#publisher,
+      visibleTo: async (caller) => this.visible(await this.build(), caller),
+      report: this.#report,
+    });
+    this.#built = building;
+    building.catch(() => {
+      if (this.#built === building) this.#built = undefined;
+    });
+    return building;
+  }
+
+  /**
+   * What a caller may see: the one answer that lists, calls, searches and redeems are all asked against. It is asked
+   * for once for each caller object, which lasts no longer than its list or call.
+   */
+  visible(built: BuiltTools, caller: Caller, call?: ToolCall): Promise<VisibleTools> {
+    const known = this.#seen.get(caller);
+    if (known !== undefined) return known;
+    const visible = this.#choose(built, caller, call);
+    this.#seen.set(caller, visible);
+    return visible;
+  }
+
+  /** What `tools/list` shows to a caller; made once for each set of visible tools. */
+  async list(caller: Caller): Promise<readonly PublishedTool[]> {
+    const built = await this.build();
+    const visible = await this.visible(built, caller);
+    const known = this.#lists.get(visible);
+    if (known !== undefined) return known;
+    const list = built.surface.list(visible);
+    this.#lists.set(visible, list);
+    return list;
+  }
+
+  diagnostics(): readonly Diagnostic[] {
+    return [...this.#diagnostics];
+  }
+
+  async fingerprint(): Promise<string> {
+    const { tools } = await this.build();
+    return fingerprintTools(tools, this.#publisher.publish);
+  }
+
+  onListChanged(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Watches nothing any more. */
+  close(): void {
+    for (const unwatch of this.#unwatch ?? []) unwatch();
+    this.#unwatch = [];
+    this.#listeners.clear();
+  }
+
+  async #choose(built: BuiltTools, caller: Caller, call: ToolCall | undefined): Promise<VisibleTools> {
+    const allowed = built.tools.filter((tool) => hasScopes(tool, caller));
+    const hooks = this.#listHooks;
+    const kept = hooks.length === 0 ? allowed : await applyListHooks(hooks, allowed, { caller, call });
+    if (this.#options.options.continuation?.anonymous !== false) return built.visibleOf(kept);
+    // Nothing is kept for somebody unknown, so there is nothing to redeem either.
+    const { anonymous } = await this.#options.ownerOf(caller);
+    return built.visibleOf(anonymous ? kept.filter((tool) => tool !== built.fetchResult) : kept);
+  }
+
+  #watch(): void {
+    this.#unwatch ??= this.#options.options.plugins.flatMap(({ watch }) => {
+      const unwatch = watch?.(this.#changed);
+      return unwatch === undefined ? [] : [unwatch];
+    });
+  }
+
+  readonly #changed = (): void => {
+    this.#built = undefined;
+    for (const listener of this.#listeners) listener();
+  };
+
+  readonly #report = (diagnostic: Diagnostic): void => {
+    const { onDiagnostic } = this.#options.options;
+    this.#diagnostics.push(diagnostic);
+    onDiagnostic?.(diagnostic);
+    if (onDiagnostic !== undefined || diagnostic.code !== 'large-list' || this.#hasWarned) return;
+    this.#hasWarned = true;
+    console.warn(`laconic-mcp: ${diagnostic.message}`);
+  };
+}

@@ -1,0 +1,70 @@
+import { proposal } from '../call/nearest-name.ts';
+import { defineTool } from '../catalog/define-tool.ts';
+import type { Tool } from '../catalog/tool.ts';
+import { invalidArguments } from '../errors.ts';
+import { byteLength, ReadyText } from '../json/encode.ts';
+import { type JsonSchema, publishSchema } from '../json/schema.ts';
+import type { Limits } from '../result/limits.ts';
+import { DESCRIBE_TOOLS } from './own-names.ts';
+import type { VisibleTo } from './surface.ts';
+
+/** Tools that are described at once. */
+const MOST_NAMES = 20;
+
+/** What `describe_tools` stands on. */
+export interface DescribeToolsOptions {
+  /** The tools it knows. */
+  tools: readonly Tool[];
+  visibleTo: VisibleTo;
+  signatureOf: (tool: Tool) => string;
+  schemaOf: (tool: Tool) => JsonSchema;
+  limits: Pick<Limits, 'fullBytes'>;
+}
+
+/** Makes the tool that describes several tools at once: as signatures, or as JSON Schema. */
+export function createDescribeTools({
+  tools,
+  visibleTo,
+  signatureOf,
+  schemaOf,
+  limits,
+}: DescribeToolsOptions): Tool {
+  const byName = new Map(tools.map((tool) => [tool.name, tool]));
+  return defineTool({
+    name: DESCRIBE_TOOLS,
+    kind: 'read',
+    title: 'Describe tools',
+    description: 'Gives what tools take, as signatures',
+    projectable: false,
+    annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+    inputSchema: {
+      type: 'object',
+      properties: {
+        names: { type: 'array', items: { type: 'string' } },
+        schema: { type: 'boolean', description: 'As JSON Schema' },
+      },
+      required: ['names'],
+    },
+    invoke: async ({ arguments: args, caller }) => {
+      const { names, schema = false } = args as { names: string[]; schema?: boolean };
+      if (names.length > MOST_NAMES) throw invalidArguments(`names: at most ${MOST_NAMES} at once`);
+      const visible = await visibleTo(caller);
+      const text = [...new Set(names)].map((name) => describe(name, schema, visible.has)).join('\n');
+      if (byteLength(text) > limits.fullBytes)
+        throw invalidArguments('names: too much at once; ask for fewer');
+      return new ReadyText(text);
+    },
+  });
+
+  function describe(name: string, schema: boolean, isVisible: (tool: Tool) => boolean): string {
+    const tool = byName.get(name);
+    if (tool === undefined || !isVisible(tool)) {
+      const seen = tools.filter(isVisible).map((one) => one.name);
+      return `${JSON.stringify(name.slice(0, 64))}: no such tool${proposal(name, seen)}`;
+    }
+    const takes = schema
+      ? `${tool.name} ${JSON.stringify(publishSchema(schemaOf(tool)))}`
+      : signatureOf(tool);
+    return `${tool.kind} ${takes}\n  ${tool.description.replaceAll(/\s+/g, ' ')}`;
+  }
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { readTerms } from './search-terms.ts';
+import { stemWord } from './search-words.ts';
+
+it.each([
+  ['What are the members of my team?', ['members', 'team']],
+  ['please get rid of an order', ['delete', 'order']],
+  ['How many orders', ['count', 'orders']],
+  ['turn the alarm on, turn on the light', ['turn', 'alarm', 'enable', 'light']],
+  ['user.signIn', ['user', 'login']],
+  ['create or update a site', ['upsert', 'site']],
+  ['the of and', []],
+])('reads %j', (text, words) => {
+  expect(readTerms(text)).toEqual(words.map(stemWord));
+});

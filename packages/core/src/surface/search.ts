@@ -1,0 +1,109 @@
+import { proposal } from '../call/nearest-name.ts';
+import type { ListedTool, Tool } from '../catalog/tool.ts';
+import { invalidArguments } from '../errors.ts';
+import { isJsonObject, type JsonObject } from '../json/schema.ts';
+import { toEntry } from './flat.ts';
+import { DESCRIBE_TOOLS, READ_TOOL, SEARCH_TOOLS, WRITE_TOOL } from './own-names.ts';
+import type { Publisher } from './publish.ts';
+import type { Entry, Routed, RoutingEntry, Surface, ToolEntry } from './surface.ts';
+import type { VisibleTools } from './visible.ts';
+
+/** What a {@link createSearchSurface} stands on. */
+export interface SearchSurfaceOptions {
+  /** The tools behind the search. */
+  tools: readonly Tool[];
+  /** Tools that are listed by themselves; the search does not know them. */
+  pinned: readonly Tool[];
+  searchTools: Tool;
+  describeTools: Tool;
+  /** The gateway's own tools that are listed at the end. */
+  own: readonly ToolEntry[];
+  publisher: Publisher;
+  signatureOf: (tool: Tool) => string;
+}
+
+/** A constant handful of tools, whatever the number of those behind them. */
+export function createSearchSurface(options: SearchSurfaceOptions): Surface {
+  const { tools, pinned, searchTools, describeTools, own, publisher, signatureOf } = options;
+  const byName = new Map(tools.map((tool) => [tool.name, tool]));
+  const behind = (visible: VisibleTools) => tools.some(visible.has);
+  const finders: ToolEntry[] = [searchTools, describeTools].map((tool) => ({ tool, isListed: behind }));
+  const pins = new Map(pinned.map((tool) => [tool.name, tool]));
+  const callers = (['read', 'write'] as const).map((kind) =>
+    createCallerEntry(kind, { byName, pins, signatureOf }),
+  );
+  const listed: Entry[] = [...finders, ...callers, ...pinned.map(toEntry), ...own];
+  const entries = new Map(listed.map((entry) => [entry.tool.name, entry]));
+  return {
+    list: (visible) =>
+      listed.filter((entry) => entry.isListed(visible)).map(({ tool }) => publisher.publish(tool)),
+    find: (name) => entries.get(name),
+  };
+}
+
+interface CallerOptions extends Pick<SearchSurfaceOptions, 'signatureOf'> {
+  byName: ReadonlyMap<string, Tool>;
+  pins: ReadonlyMap<string, Tool>;
+}
+
+/** Makes `read_tool` or `write_tool`: each calls tools of its own kind only, so that approvals mean what they say. */
+function createCallerEntry(kind: Tool['kind'], { byName, pins, signatureOf }: CallerOptions): RoutingEntry {
+  const name = kind === 'read' ? READ_TOOL : WRITE_TOOL;
+  const listed: ListedTool = {
+    name,
+    path: name,
+    kind,
+    description: kind === 'read' ? 'Calls a tool that reads' : 'Calls a tool that writes',
+    action: 'other',
+    projectable: false,
+    inputSchema: {
+      type: 'object',
+      properties: {
+        name: { type: 'string' },
+        arguments: { type: 'object', properties: {}, additionalProperties: true },
+      },
+      required: ['name'],
+    },
+  };
+  const ofKind = [...byName.values()].filter((tool) => tool.kind === kind);
+  const toRouted = (tool: Tool, args: JsonObject): Routed => ({
+    tool,
+    arguments: args,
+    as: { path: tool.path, signature: () => signatureOf(tool) },
+  });
+  return {
+    tool: listed,
+    isListed: (visible) => ofKind.some(visible.has),
+    listedFor: () => listed,
+    guess: (sent) => {
+      const wanted =
+        isJsonObject(sent) && typeof sent['name'] === 'string' ? byName.get(sent['name']) : undefined;
+      if (wanted === undefined || wanted.kind !== kind || !isJsonObject(sent)) return undefined;
+      const args = sent['arguments'];
+      return toRouted(wanted, isJsonObject(args) ? args : {});
+    },
+    route: ({ name: wanted = '', arguments: args = {} }, visible) => {
+      const tool = byName.get(String(wanted));
+      const pin = pins.get(String(wanted));
+      if (pin !== undefined && visible.has(pin))
+        throw invalidArguments('name: a tool of its own; call it by its name');
+      if (tool === undefined || !visible.has(tool)) {
+        const seen = ofKind.filter(visible.has).map((one) => one.name);
+        throw unknownName(String(wanted), seen);
+      }
+      if (tool.kind !== kind) {
+        throw invalidArguments(
+          `name: a tool that ${tool.kind}s; call '${tool.kind === 'read' ? READ_TOOL : WRITE_TOOL}'`,
+        );
+      }
+      return toRouted(tool, args as JsonObject);
+    },
+  };
+}
+
+/** What may not be seen is refused in the very words for what does not exist. */
+function unknownName(name: string, seen: readonly string[]): Error {
+  return invalidArguments(
+    `name: no such tool${proposal(name, seen) || ';'} '${SEARCH_TOOLS}' finds tools, '${DESCRIBE_TOOLS}' describes them`,
+  );
+}

@@ -1,0 +1,347 @@
+import { expect, it } from 'vitest';
+import type { JsonSchema } from '../json/schema.ts';
+import { writeSignature } from './signature.ts';
+
+const object = (properties: Record<string, unknown>, rest: JsonSchema = {}): JsonSchema => ({
+  type: 'object',
+  properties: properties as Record<string, JsonSchema>,
+  ...rest,
+});
+
+/** One field of each kind, a line each. */
+function lines(fields: Record<string, unknown>): string {
+  return Object.entries(fields)
+    .map(([key, schema]) => writeSignature('t', object({ [key]: schema }, { required: [key] })))
+    .map((line) => line.slice(3, -2))
+    .join('\n');
+}
+
+const uuid: JsonSchema = { type: 'string', format: 'uuid' };
+const text: JsonSchema = { type: 'string' };
+
+it('writes a tool as one line', () => {
+  const schema = object(
+    {
+      name: { type: 'string', minLength: 1, maxLength: 64, description: 'Host name' },
+      ports: { type: 'array', items: { type: 'integer' }, minItems: 1, maxItems: 8 },
+      status: { type: 'string', enum: ['up', 'down'], default: 'up' },
+      siteId: { anyOf: [uuid, { type: 'null' }] },
+    },
+    { required: ['name', 'siteId'], description: 'Leaves out\nwhat is not known' },
+  );
+  expect(writeSignature('device_create', schema)).toMatchInlineSnapshot(
+    `"device_create({name:string(1..64) /* Host name */, ports?:int[](1..8), status:"up"|"down"="up", siteId:uuid|null}) /* Leaves out what is not known */"`,
+  );
+});
+
+it('writes no arguments as none, however that was said', () => {
+  const none = [{ type: 'object' }, object({}), object({}, { additionalProperties: false })];
+  expect(none.map((schema) => writeSignature('device_list', schema))).toEqual(Array(3).fill('device_list()'));
+});
+
+it('writes root objects that take any key', () => {
+  const loose = [
+    object({}, { additionalProperties: true }),
+    object({}, { 'x-lenient': true }),
+    object({}, { additionalProperties: { type: 'number' } }),
+    object({ a: text }, { additionalProperties: true }),
+    object({ a: text }, { additionalProperties: { type: 'number', minimum: 0 } }),
+  ];
+  expect(loose.map((schema) => writeSignature('t', schema)).join('\n')).toMatchInlineSnapshot(`
+    "t(object)
+    t(object)
+    t(Record<string, number>)
+    t({a?:string, ...})
+    t({a?:string, [key:string]:number(0..)})"
+  `);
+});
+
+it('writes every kind of text', () => {
+  expect(
+    lines({
+      plain: text,
+      bounded: { ...text, minLength: 1, maxLength: 64 },
+      filled: { ...text, minLength: 1 },
+      short: { ...text, maxLength: 200 },
+      country: { ...text, minLength: 2, maxLength: 2 },
+      id: uuid,
+      at: { ...text, format: 'date-time' },
+      email: { ...text, format: 'email', maxLength: 90 },
+      lasts: { ...text, format: 'duration' },
+      slug: { ...text, pattern: '^[a-z0-9/-]+$' },
+      code: { ...text, pattern: '^\\d+$', minLength: 4 },
+      broken: { ...text, pattern: '\\' },
+      comment: { ...text, pattern: '*/' },
+      odd: { ...text, format: 'a b' },
+      base64: { ...text, contentEncoding: 'base64' },
+    }),
+  ).toMatchInlineSnapshot(`
+    "plain:string
+    bounded:string(1..64)
+    filled:string(1..)
+    short:string(..200)
+    country:string(2)
+    id:uuid
+    at:date-time
+    email:email(..90)
+    lasts:string(duration)
+    slug:/^[a-z0-9\\/-]+$/
+    code:string(4.., /^\\d+$/)
+    broken:string /*{"pattern":"\\\\"}*/
+    comment:string /*{"pattern":"*\\/"}*/
+    odd:string /*{"format":"a b"}*/
+    base64:string /*{"contentEncoding":"base64"}*/"
+  `);
+});
+
+it('writes every kind of number, and what has no bounds', () => {
+  expect(
+    lines({
+      plain: { type: 'number' },
+      whole: { type: 'integer' },
+      bounded: { type: 'integer', minimum: 1, maximum: 100 },
+      least: { type: 'number', minimum: -0.5 },
+      most: { type: 'number', maximum: 1e21 },
+      only: { type: 'integer', minimum: 5, maximum: 5 },
+      between: { type: 'number', exclusiveMinimum: 0, exclusiveMaximum: 1 },
+      step: { type: 'integer', multipleOf: 5 },
+      long: { type: 'integer', format: 'int64' },
+      draft4: { type: 'number', minimum: 0, exclusiveMinimum: true },
+      flag: { type: 'boolean' },
+      nothing: { type: 'null' },
+    }),
+  ).toMatchInlineSnapshot(`
+    "plain:number
+    whole:int
+    bounded:int(1..100)
+    least:number(-0.5..)
+    most:number(..1e+21)
+    only:int(5..5)
+    between:number(>0, <1)
+    step:int(multiple of 5)
+    long:int(int64)
+    draft4:number(0..) /*{"exclusiveMinimum":true}*/
+    flag:boolean
+    nothing:null"
+  `);
+});
+
+it('writes fixed values', () => {
+  expect(
+    lines({
+      list: { type: 'string', enum: ['up', 'down'] },
+      level: { type: 'integer', enum: [1, 2] },
+      tag: { const: 'device' },
+      nil: { const: null },
+      deep: { const: { a: ['x'] } },
+      // JSON Schema lets a value through only if every keyword does.
+      refused: { type: 'string', enum: ['a', null, 5] },
+      never: { enum: [] },
+      formatted: { type: 'string', enum: ['a'], format: 'hostname' },
+      quoted: { enum: ['a"b', 'line\nend\u2028'] },
+    }),
+  ).toMatchInlineSnapshot(`
+    "list:"up"|"down"
+    level:1|2
+    tag:"device"
+    nil:null
+    deep:{"a":["x"]}
+    refused:"a"
+    never:never
+    formatted:"a" /*{"format":"hostname"}*/
+    quoted:"a\\"b"|"line\\nend\\u2028""
+  `);
+});
+
+it('writes lists and tuples', () => {
+  const pair = { type: 'array', prefixItems: [{ type: 'number' }, { ...text, description: 'unit' }] };
+  expect(
+    lines({
+      list: { type: 'array', items: text },
+      bounded: { type: 'array', items: { ...text, maxLength: 9 }, minItems: 1, maxItems: 8 },
+      set: { type: 'array', items: uuid, uniqueItems: true },
+      mixed: { type: 'array', items: { anyOf: [text, { type: 'null' }] } },
+      grid: { type: 'array', items: { type: 'array', items: { type: 'number' }, minItems: 3, maxItems: 3 } },
+      any: { type: 'array' },
+      pair: { ...pair, items: false, minItems: 2 },
+      half: { ...pair, items: false, minItems: 1 },
+      open: { ...pair, items: { type: 'boolean' }, minItems: 2, maxItems: 9 },
+      words: { type: 'array', items: { ...text, description: 'a word' } },
+    }),
+  ).toMatchInlineSnapshot(`
+    "list:string[]
+    bounded:string(..9)[](1..8)
+    set:uuid[](unique)
+    mixed:(string|null)[]
+    grid:number[](3)[]
+    any:any[]
+    pair:[number, string /* unit */]
+    half:[number, (string /* unit */)?]
+    open:[number, string /* unit */, ...boolean[]](..9)
+    words:(string /* a word */)[]"
+  `);
+});
+
+it('writes objects and records', () => {
+  expect(
+    lines({
+      nested: object({ a: text, b: object({ c: text }) }, { required: ['b'] }),
+      loose: object({ a: text }, { additionalProperties: true }),
+      typed: object({ a: text }, { additionalProperties: { type: 'number' } }),
+      record: { type: 'object', additionalProperties: { type: 'number', description: 'weight' } },
+      anything: { type: 'object' },
+      empty: object({}, { additionalProperties: false }),
+      undeclared: { type: 'object', required: ['a'] },
+      keys: object({ 'x-y': text, $ok: text, '1': text, 'a\n': text }),
+      patterned: { type: 'object', patternProperties: { '^x-': text }, propertyNames: { maxLength: 3 } },
+    }),
+  ).toMatchInlineSnapshot(`
+    "nested:{a?:string, b:{c?:string}}
+    loose:{a?:string, ...}
+    typed:{a?:string, [key:string]:number}
+    record:Record<string, number /* weight */>
+    anything:object
+    empty:{}
+    undeclared:{a:any, ...}
+    keys:{"1"?:string, "x-y"?:string, $ok?:string, "a\\n"?:string}
+    patterned:object /*{"patternProperties":{"^x-":{"type":"string"}},"propertyNames":{"maxLength":3}}*/"
+  `);
+});
+
+it('writes unions, and any value as any', () => {
+  const loose = object({}, { additionalProperties: true });
+  const scalars = ['string', 'number', 'boolean'].map((type) => ({ type }));
+  expect(
+    lines({
+      nullable: { anyOf: [text, { type: 'null' }] },
+      described: { anyOf: [{ ...text, description: 'a name' }, { type: 'integer' }], description: 'either' },
+      tagged: {
+        type: 'object',
+        anyOf: [
+          object({ kind: { const: 'a' }, x: text }, { required: ['kind'] }),
+          object({ kind: { const: 'b' } }, { required: ['kind'] }),
+        ],
+      },
+      one: { oneOf: [text, { type: 'integer' }] },
+      types: { type: ['string', 'integer', 'null'], minLength: 1, minimum: 0 },
+      openapi: { ...text, nullable: true },
+      any: {},
+      yes: true,
+      no: false,
+      published: {
+        anyOf: [
+          ...scalars,
+          loose,
+          { type: 'array', items: { anyOf: [...scalars, loose] } },
+          { type: 'null' },
+        ],
+        'x-lenient': true,
+      },
+    }),
+  ).toMatchInlineSnapshot(`
+    "nullable:string|null
+    described:(string /* a name */)|int /* either */
+    tagged:{kind:"a", x?:string}|{kind:"b"}
+    one:oneOf<string|int>
+    types:string(1..)|int(0..)|null
+    openapi:string|null
+    any:any
+    yes:any
+    no:never
+    published:any"
+  `);
+});
+
+it('says in JSON what TypeScript cannot say', () => {
+  expect(
+    lines({
+      all: { allOf: [object({ a: text }), object({ b: { anyOf: [text, { type: 'null' }] } })] },
+      both: { ...text, allOf: [{ pattern: '^a' }, { anyOf: [{ minLength: 3 }, { format: 'uuid' }] }] },
+      not: { type: 'integer', not: { const: 5 } },
+      rule: object({ a: text, b: text }, { anyOf: [{ required: ['a'] }, { required: ['b'] }] }),
+      ends: { type: 'string', not: { pattern: '^a*/' } },
+      examples: { ...text, examples: ['x'], description: 'named' },
+      unknown: { type: 'decimal' },
+      untyped: { minLength: 1 },
+      malformed: { type: 'object', properties: [], required: 'a', enum: 5, anyOf: [] },
+      titled: { ...text, title: 'A title' },
+      both_words: { ...text, title: 'A title', description: 'Words' },
+    }),
+  ).toMatchInlineSnapshot(`
+    "all:{a?:string}&{b?:string|null}
+    both:string&/^a/&(string(3..)|uuid)
+    not:int /*{"not":{"const":5}}*/
+    rule:{a?:string, b?:string}&({a:any, ...}|{b:any, ...})
+    ends:string /*{"not":{"pattern":"^a*\\/"}}*/
+    examples:string /*{"examples":["x"]}*/ /* named */
+    unknown:any /*{"type":"decimal"}*/
+    untyped:string(1..)
+    malformed:object /*{"properties":[],"required":"a","enum":5,"anyOf":[]}*/
+    titled:string /* A title */
+    both_words:string /*{"title":"A title"}*/ /* Words */"
+  `);
+});
+
+it('keeps defaults of what can be left out, and mentions them where nothing can', () => {
+  const withDefault = { type: 'integer', default: 5 };
+  const schema = object(
+    { limit: withDefault, must: withDefault, tags: { type: 'array', items: text, default: [] } },
+    { required: ['must'], default: { limit: 1 } },
+  );
+  expect(writeSignature('t', schema)).toMatchInlineSnapshot(
+    `"t({limit:int=5, must:int /*{"default":5}*/, tags:string[]=[]}={"limit":1})"`,
+  );
+});
+
+it('gives what is referred to a name, so that recursion ends', () => {
+  const node = object({ children: { type: 'array', items: { $ref: '#/$defs/Node' } } });
+  const refs: JsonSchema[] = [
+    object({ tree: { $ref: '#/$defs/Node', description: 'the root' } }, { $defs: { Node: node } }),
+    { type: 'object', $ref: '#/$defs/Node', $defs: { Node: { ...node, description: 'A node' } } },
+    object({ nested: { $ref: '#' }, again: { $ref: '#/properties/nested' } }),
+    object(
+      { a: { $ref: '#/$defs/a~1b' }, b: { $ref: '#/$defs/a b' } },
+      { $defs: { 'a/b': text, 'a b': uuid } },
+    ),
+    object(
+      { a: { $ref: '#/$defs/string' } },
+      { $defs: { string: { $ref: '#/$defs/loop' }, loop: { $ref: '#/$defs/string' } } },
+    ),
+    object({ a: { $ref: '#/$defs/yes' } }, { $defs: { yes: true } }),
+  ];
+  expect(refs.map((schema) => writeSignature('t', schema)).join('\n')).toMatchInlineSnapshot(`
+    "t({tree?:Node /* the root */}); type Node={children?:Node[]}
+    t(Node); type Node={children?:Node[]} /* A node */
+    t(Arguments); type Arguments={nested?:Arguments, again?:nested}; type nested=Arguments
+    t({a?:a_b, b?:a_b_2}); type a_b=string; type a_b_2=uuid
+    t({a?:string_2}); type string_2=loop; type loop=string_2
+    t({a?:any})"
+  `);
+});
+
+it('quotes a reference that it cannot follow, with what it may refer to', () => {
+  const schema = object(
+    {
+      a: { $ref: 'https://example.com/schema' },
+      b: { not: { $ref: '#/$defs/Odd' } },
+      c: { $ref: '#/$defs/None' },
+    },
+    { $defs: { Odd: { type: 'integer' } } },
+  );
+  expect(writeSignature('t', schema)).toMatchInlineSnapshot(
+    `"t({a?:any /*{"$ref":"https://example.com/schema"}*/, b?:any /*{"not":{"$ref":"#/$defs/Odd"}}*/, c?:any /*{"$ref":"#/$defs/None"}*/}) /*{"$defs":{"Odd":{"type":"integer"}}}*/"`,
+  );
+});
+
+it('lets no description end its comment or its line', () => {
+  const words = ['ends */ here', 'ends *\\/ here', ' a\r\n\u2028b\u0000\u001b[2J ', '', '\n'];
+  expect(
+    lines(Object.fromEntries(words.map((description, index) => [`k${index}`, { ...text, description }]))),
+  ).toMatchInlineSnapshot(`
+    "k0:string /* ends *\\/ here */
+    k1:string /* ends *\\\\/ here */
+    k2:string /* a b [2J */
+    k3:string
+    k4:string"
+  `);
+});
