@@ -12,7 +12,9 @@ it.each(['flat', 'grouped', 'search'] as const)('says how a %s server is used', 
 });
 
 it('explains envelopes and tokens once', () => {
-  expect(writeInstructions({ surface: 'search', lean: true, keeps: true })).toMatchInlineSnapshot(`"\`search_tools\` finds tools, \`describe_tools\` says what they take, \`read_tool\` and \`write_tool\` call them by name. A write answers with a short envelope; \`data_size\` is the bytes of the full result, \`verify: true\` returns it. \`fetch_result\` redeems a \`continuation_token\` or \`next\`."`);
+  expect(writeInstructions({ surface: 'search', lean: true, keeps: true })).toMatchInlineSnapshot(
+    `"\`search_tools\` finds tools, \`describe_tools\` says what they take, \`read_tool\` and \`write_tool\` call them by name. A write answers with a short envelope; \`data_size\` is the bytes of the full result, \`verify: true\` returns it. \`fetch_result\` redeems a \`continuation_token\` or \`next\`."`,
+  );
 });
 
 it('says only what is true', () => {

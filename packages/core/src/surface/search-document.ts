@@ -4,9 +4,12 @@ import { readTerms } from './search-terms.ts';
 import { verbGroupsOf } from './search-verbs.ts';
 import { stemWord } from './search-words.ts';
 
-/** How deep a schema is looked into, and how many names and values are taken from it. */
+/** How deep a schema is looked into, and about how many names and values are taken from it. */
 const DEPTH = 6;
 const MOST_ARGUMENTS = 200;
+
+/** Values of a choice that says what a tool can do; a longer list is data, such as all currencies. */
+const MOST_VALUES = 12;
 
 /** Words that may stand before the verb, as in `bulkCreate`. */
 const QUALIFIERS: ReadonlySet<string> = new Set(['bulk', 'batch', 'mass', 'many'].map(stemWord));
@@ -74,7 +77,9 @@ function argumentTexts(schema: JsonSchema): string[] {
       texts.push(name);
       collect(child, depth - 1);
     }
-    for (const value of values ?? []) if (typeof value === 'string') texts.push(value);
+    if (values !== undefined && values.length <= MOST_VALUES) {
+      texts.push(...values.filter((value) => typeof value === 'string'));
+    }
     if (items !== undefined) collect(items, depth - 1);
     for (const branch of anyOf ?? []) collect(branch, depth - 1);
   }

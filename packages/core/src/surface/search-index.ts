@@ -1,22 +1,27 @@
+import MiniSearch, { type Query } from 'minisearch';
 import type { Tool } from '../catalog/tool.ts';
-import { createDocumentReader } from './search-document.ts';
-import { createNameFinder } from './search-names.ts';
-import { createPostings } from './search-postings.ts';
-import { Scores } from './search-scores.ts';
+import { createDocumentReader, type SearchDocument } from './search-document.ts';
 import { readTerms } from './search-terms.ts';
 import { isReadingGroup, isWeak, verbGroupsOf } from './search-verbs.ts';
-import { createVocabulary, halvesOf } from './search-vocabulary.ts';
 
 /** Characters of a query that are read, and distinct words that are searched for. */
 const LONGEST_QUERY = 2_000;
 const MOST_TERMS = 32;
 
-/** What it counts to find a word, where finding it in the path counts 1. */
-const SAME_MEANING = 0.9;
-const IN_TEXT = 0.6;
-const IN_ARGUMENTS = 0.3;
+/** What a word counts by where a tool has it, a weak word, another verb for the same, and the kind that is wanted. */
+const BOOST = { path: 3, verb: 2, text: 0.6 };
 const WEAK = 0.4;
+const SAME_MEANING = 0.9;
+const RIGHT_KIND = 1.15;
+/** How much a longer path counts less. */
+const PLAINNESS = 0.3;
 
+/** Letters that a word has at least to be taken for a beginning, for one with a letter wrong, with two. */
+const BEGINNING = 3;
+const MISTYPED = 4;
+const MISTYPED_TWICE = 5;
+
+/** How a search is bounded. */
 interface SearchOptions {
   /** Tools at most. */
   limit: number;
@@ -27,87 +32,127 @@ interface SearchOptions {
 /** Finds tools by words. */
 export interface SearchIndex {
   /**
-   * The tools that fit a query, best first. A query is a name or path in any spelling, a few words or a sentence; one
-   * without words finds nothing. Only the first 2,000 characters and 32 distinct words count.
+   * The tools that fit a query, best first. A query is a name or path, a few words or a sentence; one without words
+   * finds nothing. Only the first 2,000 characters and 32 distinct words count.
    */
   search: (query: string, options: SearchOptions) => Tool[];
 }
 
+/** A tool as it is indexed: its words, joined by spaces. */
+interface IndexedTool extends Record<keyof SearchDocument, string> {
+  id: number;
+}
+
 /**
- * Makes the index behind `search_tools`. A tool fits by how many words of the query its path has, how rare they are
- * and how much of the path they make up; words of its description and arguments count less. Other forms of a word, its
- * beginning, a word mistyped and another verb for the same are found too.
+ * Makes the index behind `search_tools`, over the words of paths, names, descriptions and arguments. Other forms of a
+ * word and other verbs for the same are found too. For a word that no visible tool is described by, so are the words
+ * that begin with it or differ by a slip of the finger, and the tools that have an argument of that name.
  */
 export function createSearchIndex(tools: readonly Tool[]): SearchIndex {
-  const ordered = tools.toSorted(byPath);
-  const { words, groups, kinds, pathWeights } = createPostings(ordered, ordered.map(createDocumentReader()));
-  const vocabulary = createVocabulary(words.keys());
-  const findByName = createNameFinder(ordered);
-  const scores = new Scores(pathWeights);
-
-  function scoreStem(stem: string, weight: number): void {
-    const word = words.get(stem);
-    if (word !== undefined) {
-      const { verb, path, arguments: args, text } = word;
-      const most = path.tools.length > 0 ? path.weight : Number.POSITIVE_INFINITY;
-      scores.addInPath(path.tools, weight * path.weight);
-      scores.addInPath(verb.tools, weight * verb.weight);
-      scores.addInText(text.tools, weight * IN_TEXT * Math.min(text.weight, most));
-      scores.addInText(args.tools, weight * IN_ARGUMENTS * Math.min(args.weight, most));
+  // Of tools that fit equally the one with the shorter path is the plainer one.
+  const ordered = [...tools].sort((a, b) => a.path.length - b.path.length || (a.path < b.path ? -1 : 1));
+  const documents = ordered.map(createDocumentReader());
+  const byName = new Map(
+    ordered.toReversed().flatMap(
+      (tool) =>
+        [
+          [tool.path, tool],
+          [tool.name, tool],
+        ] as const,
+    ),
+  );
+  const index = new MiniSearch<IndexedTool>({
+    fields: ['path', 'verb', 'text', 'arguments'],
+    tokenize: (text) => (text === '' ? [] : text.split(' ')),
+    processTerm: (term) => term,
+  });
+  index.addAll(documents.map(toIndexed));
+  const toolsByWord = new Map<string, Tool[]>();
+  documents.forEach(({ verb, path, text }, id) => {
+    const tool = ordered[id];
+    for (const word of [...path, ...text, verb ?? '']) {
+      const known = toolsByWord.get(word);
+      if (tool === undefined) continue;
+      if (known === undefined) toolsByWord.set(word, [tool]);
+      else known.push(tool);
     }
-    for (const group of verbGroupsOf(stem)) {
-      const posting = groups.get(group);
-      if (posting !== undefined) scores.addInPath(posting.tools, weight * SAME_MEANING * posting.weight);
-    }
-  }
-
-  function rank(query: string, isVisible: (tool: Tool) => boolean): number[] {
-    const isNumberVisible = (number: number) => {
-      const tool = ordered[number];
-      return tool !== undefined && isVisible(tool);
-    };
-    // A word that names hidden tools only is guessed at like any unknown one, so that it cannot be told from one.
-    const isNaming = (stem: string) =>
-      verbGroupsOf(stem).length > 0 || (words.get(stem)?.path.tools.some(isNumberVisible) ?? false);
-    const stems = [...new Set(readTerms(query))].slice(0, MOST_TERMS);
-    const terms = new Set(stems.flatMap((stem) => halvesOf(stem, isNaming) ?? [stem]));
-
-    const variants = [...terms].map((term) => [term, vocabulary.variantsOf(term, isNaming)] as const);
-
-    scores.startQuery();
-    for (const [term, meant] of variants) {
-      const weight = isWeak(term) ? WEAK : 1;
-      for (const { stem, likeness } of meant) scoreStem(stem, weight * likeness);
-      scores.endTerm();
-    }
-    const kind = kindOf(terms);
-    if (kind !== undefined) scores.favour(kinds[kind].tools, kinds[kind].weight);
-    return scores.rank();
-  }
+  });
 
   return {
     search(text, { limit, isVisible }) {
       const query = text.slice(0, LONGEST_QUERY);
-      const found = new Set<Tool>();
-      for (const number of [...findByName(query), ...rank(query, isVisible)]) {
-        if (found.size >= limit) break;
-        const tool = ordered[number];
-        if (tool !== undefined && isVisible(tool)) found.add(tool);
-      }
-      return [...found];
+      const terms = [...new Set(readTerms(query))].slice(0, MOST_TERMS);
+      // A word that only hidden tools have is guessed at like any unknown one, so that it cannot be told from one.
+      const unknown = terms.filter(
+        (term) => verbGroupsOf(term).length === 0 && !toolsByWord.get(term)?.some(isVisible),
+      );
+      const groups = countGroups(terms);
+      const kind = kindOf(terms);
+      const isSeen = (id: number) => {
+        const tool = ordered[id];
+        return tool !== undefined && isVisible(tool);
+      };
+      const found = index.search(toQuery([...terms, ...groups.keys()], unknown), {
+        boost: BOOST,
+        boostTerm: (term) => (groups.get(term) ?? 0) * SAME_MEANING || (isWeak(term) ? WEAK : 1),
+        filter: ({ id }) => isSeen(id),
+        boostDocument: (id) => {
+          const words = documents[id]?.path.length ?? 0;
+          return (ordered[id]?.kind === kind ? RIGHT_KIND : 1) / (words + 2) ** PLAINNESS;
+        },
+      });
+      const named = [query.trim(), ...(query.match(/[\w.-]+/g) ?? [])].flatMap(
+        (name) => byName.get(name) ?? [],
+      );
+      const best = [...named, ...found.flatMap(({ id }) => ordered[id] ?? [])];
+      return [...new Set(best.filter(isVisible))].slice(0, limit);
     },
   };
 }
 
-/** The kind of tool that the verbs of a query speak of; a query without verbs wants to read. */
-function kindOf(terms: ReadonlySet<string>): Tool['kind'] | undefined {
-  const groups = [...terms].flatMap(verbGroupsOf);
-  if (groups.every(isReadingGroup)) return 'read';
-  return groups.some(isReadingGroup) ? undefined : 'write';
+function toIndexed({ verb, path, arguments: args, text }: SearchDocument, id: number): IndexedTool {
+  return {
+    id,
+    path: path.join(' '),
+    verb: verb === undefined ? '' : [verb, ...verbGroupsOf(verb).map(groupTerm)].join(' '),
+    arguments: args.join(' '),
+    text: text.join(' '),
+  };
 }
 
-/** The shorter path first: of tools that fit equally it is the plainer one. */
-function byPath({ path: left }: Tool, { path: right }: Tool): number {
-  if (left.length !== right.length) return left.length - right.length;
-  return left < right ? -1 : 1;
+function toQuery(terms: readonly string[], unknown: readonly string[]): Query {
+  return {
+    combineWith: 'OR',
+    queries: [
+      {
+        fields: ['path', 'verb', 'text'],
+        queries: [terms.join(' ')],
+      },
+      {
+        queries: [unknown.join(' ')],
+        prefix: (term) => term.length >= BEGINNING,
+        fuzzy: (term) => (term.length < MISTYPED ? false : term.length < MISTYPED_TWICE ? 1 : 2),
+      },
+    ],
+  };
+}
+
+/** All verbs for the same share a term that no word is. */
+function groupTerm(group: number): string {
+  return `#${group}`;
+}
+
+/** How many verbs of a query speak of each group, under the group's term. */
+function countGroups(terms: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const group of terms.flatMap(verbGroupsOf).map(groupTerm))
+    counts.set(group, (counts.get(group) ?? 0) + 1);
+  return counts;
+}
+
+/** The kind of tool that the verbs of a query speak of; a query without verbs wants to read. */
+function kindOf(terms: readonly string[]): Tool['kind'] | undefined {
+  const groups = terms.flatMap(verbGroupsOf);
+  if (groups.every(isReadingGroup)) return 'read';
+  return groups.some(isReadingGroup) ? undefined : 'write';
 }

@@ -32,6 +32,8 @@ const PHRASES: readonly (readonly [phrase: string, word: string])[] = [
   ['sign up', 'signup'],
   ['check in', 'checkin'],
   ['check out', 'checkout'],
+  ['who am i', 'me'],
+  ['my', 'me'],
 ];
 
 interface Phrase {
@@ -45,7 +47,7 @@ const PHRASES_BY_START: ReadonlyMap<string, readonly Phrase[]> = phrasesByStart(
 const STOP_WORDS: ReadonlySet<string> = new Set(
   (
     'a an the of to in on at for from with within into onto under over about as and or but if so than then there here it ' +
-    'its this that these those i me my mine we us our you your he she his her they them their be am are was were been ' +
+    'its this that these those i mine we us our you your he she his her they them their be am are was were been ' +
     'being do does did have had could would should will shall may might must need want wants please let lets what which ' +
     'who whom whose when where why how some any just also not no up out off per via'
   ).split(' '),

@@ -52,7 +52,7 @@ const WRITING: readonly string[] = [
 
 /** Words that procedures are named by (`all`, `byId`, `isOwner`) and that are in sentences about anything else. */
 const WEAK: ReadonlySet<string> = new Set(
-  'is has can whether all every each one single by id now new give'.split(' ').map(stemWord),
+  'is has can whether all every each one single by id me now new give'.split(' ').map(stemWord),
 );
 
 const GROUPS_BY_VERB: ReadonlyMap<string, readonly number[]> = groupsByVerb();

@@ -72,6 +72,7 @@ it('writes every kind of text', () => {
       code: { ...text, pattern: '^\\d+$', minLength: 4 },
       broken: { ...text, pattern: '\\' },
       comment: { ...text, pattern: '*/' },
+      empty: { ...text, pattern: '' },
       odd: { ...text, format: 'a b' },
       base64: { ...text, contentEncoding: 'base64' },
     }),
@@ -89,6 +90,7 @@ it('writes every kind of text', () => {
     code:string(4.., /^\\d+$/)
     broken:string /*{"pattern":"\\\\"}*/
     comment:string /*{"pattern":"*\\/"}*/
+    empty:string /*{"pattern":""}*/
     odd:string /*{"format":"a b"}*/
     base64:string /*{"contentEncoding":"base64"}*/"
   `);
@@ -165,6 +167,7 @@ it('writes lists and tuples', () => {
       any: { type: 'array' },
       pair: { ...pair, items: false, minItems: 2 },
       half: { ...pair, items: false, minItems: 1 },
+      short: { ...pair, items: false, maxItems: 1 },
       open: { ...pair, items: { type: 'boolean' }, minItems: 2, maxItems: 9 },
       words: { type: 'array', items: { ...text, description: 'a word' } },
     }),
@@ -177,6 +180,7 @@ it('writes lists and tuples', () => {
     any:any[]
     pair:[number, string /* unit */]
     half:[number, (string /* unit */)?]
+    short:[number?, (string /* unit */)?](..1)
     open:[number, string /* unit */, ...boolean[]](..9)
     words:(string /* a word */)[]"
   `);

@@ -16,7 +16,10 @@ it.each([
   [{ kind: 'search', groups: {} }, "'surface.groups' goes with the kind 'grouped' only"],
   [{ kind: 'flat', pin: [] }, "'surface.pin' goes with the kinds 'grouped' and 'search' only"],
   [{ kind: 'search', pin: 'a.*' }, "'surface.pin' must be a list of globs such as 'device.*'"],
-  [{ kind: 'grouped', groups: { a: 'a.*' } }, "'surface.groups.a' must be a list of globs such as 'device.*'"],
+  [
+    { kind: 'grouped', groups: { a: 'a.*' } },
+    "'surface.groups.a' must be a list of globs such as 'device.*'",
+  ],
   [
     { kind: 'grouped', groups: { 'a b': [] } },
     "'surface.groups' has a group 'a b'; its name must be letters, digits, '_' and '-', 58 at most",
