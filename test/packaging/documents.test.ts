@@ -217,6 +217,7 @@ it('shows TypeScript that compiles, and names every option', () => {
       ['link.ts', listKeys('docs/link.md', '## Options', `adapter-trpc').LinkOptions<${router}>`)],
       ['meta.ts', listKeys('docs/link.md', '## `meta.mcp`', "adapter-trpc').McpMeta")],
       ['http.ts', listKeys('docs/serving.md', '## HTTP', "core').FetchHandlerOptions")],
+      ['surface.ts', listKeys('docs/surfaces.md', '## Options', "core').SurfaceOptions")],
       ['store.ts', listKeys('docs/stores.md', '# Stores', "core').ContinuationOptions")],
       // The package is not installed here: its place in the example is checked, its own options are not.
       ['keyv-redis.d.ts', "declare module '@keyv/redis';\n"],

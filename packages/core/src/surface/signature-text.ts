@@ -5,7 +5,7 @@ const UNSEEN = /[\u007f-\u009f\u2028\u2029]/g;
 
 /** A value as JSON on one line. What JSON has no form for is written as in a result. */
 export function jsonText(value: unknown): string {
-  const text = stringify(value) ?? encode(value).text;
+  const text = stringify(value) ?? stringify(JSON.parse(encode(value).text)) ?? 'null';
   return text.replaceAll(UNSEEN, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 

@@ -169,9 +169,9 @@ it('differs wherever one fact of a schema differs', () => {
         if (writeSignature('t', changed) === signature) expect(canonical(changed)).toBe(canonical(schema));
       }
     }),
-    { numRuns: 100 },
+    { numRuns: 60 },
   );
-  expect(compared).toBeGreaterThan(5_000);
+  expect(compared).toBeGreaterThan(3_000);
 });
 
 /** Everything that can be made of some schemas in one step. */
