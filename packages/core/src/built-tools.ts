@@ -20,6 +20,10 @@ export interface BuiltTools {
   /** Absent where nothing is ever kept. */
   fetchResult: Tool | undefined;
   surface: Surface;
+  /** Whether any of them asks for scopes. */
+  hasScopes: boolean;
+  /** All of them, for whoever may see everything. */
+  everything: VisibleTools;
   /** Gives what is left of `tools` as one object for each set. */
   visibleOf: (kept: readonly Tool[]) => VisibleTools;
 }
@@ -64,7 +68,9 @@ export async function buildTools(build: BuildOptions): Promise<BuiltTools> {
   });
   const tools = fetchResult === undefined ? catalog.tools : [...catalog.tools, fetchResult];
   const visibleOf = createVisibleTools(catalog.tools, fetchResult);
-  const large = checkListSize(surface.list(visibleOf(tools)), surfaceOptions.kind);
+  const everything = visibleOf(tools);
+  const large = checkListSize(surface.list(everything), surfaceOptions.kind);
   if (large !== undefined) report(large);
-  return { tools, fetchResult, surface, visibleOf };
+  const hasScopes = tools.some(({ scopes = [] }) => scopes.length > 0);
+  return { tools, fetchResult, surface, hasScopes, everything, visibleOf };
 }

@@ -103,13 +103,15 @@ export class GatewayTools {
   }
 
   async #choose(built: BuiltTools, caller: Caller, call: ToolCall | undefined): Promise<VisibleTools> {
-    const allowed = built.tools.filter((tool) => hasScopes(tool, caller));
     const hooks = this.#listHooks;
+    const allowed = built.hasScopes ? built.tools.filter((tool) => hasScopes(tool, caller)) : built.tools;
     const kept = hooks.length === 0 ? allowed : await applyListHooks(hooks, allowed, { caller, call });
-    if (this.#options.options.continuation?.anonymous !== false) return built.visibleOf(kept);
     // Nothing is kept for somebody unknown, so there is nothing to redeem either.
-    const { anonymous } = await this.#options.ownerOf(caller);
-    return built.visibleOf(anonymous ? kept.filter((tool) => tool !== built.fetchResult) : kept);
+    const keepsNothing =
+      this.#options.options.continuation?.anonymous === false &&
+      (await this.#options.ownerOf(caller)).anonymous;
+    if (keepsNothing) return built.visibleOf(kept.filter((tool) => tool !== built.fetchResult));
+    return kept === built.tools ? built.everything : built.visibleOf(kept);
   }
 
   #watch(): void {

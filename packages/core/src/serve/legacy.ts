@@ -31,7 +31,10 @@ export interface LegacyServerOptions {
  * Makes a server for protocol revisions up to 2025-11-25, for one stateless request or one connection.
  * Its cost is small: nothing is registered per tool.
  */
-export function createLegacyServer(gateway: Gateway, { caller, notifies = false, onRequest }: LegacyServerOptions): Server {
+export function createLegacyServer(
+  gateway: Gateway,
+  { caller, notifies = false, onRequest }: LegacyServerOptions,
+): Server {
   const { name, version, title, instructions } = gateway;
   const server = new Server(
     { name, version, ...(title !== undefined && { title }) },

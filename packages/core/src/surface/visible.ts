@@ -24,11 +24,11 @@ export function createVisibleTools(
   const sets = new LRUCache<string, VisibleTools>({ max: MOST_SETS });
   return (kept) => {
     const seen = new Set(kept);
-    const tools = catalog.filter((tool) => seen.has(tool));
     const shown = fetchResult !== undefined && seen.has(fetchResult) ? fetchResult : undefined;
     const key = keyOf(catalog, seen, shown !== undefined);
     const known = sets.get(key);
     if (known !== undefined) return known;
+    const tools = catalog.filter((tool) => seen.has(tool));
     const own = new Set(tools);
     const visible: VisibleTools = Object.freeze({
       tools,
