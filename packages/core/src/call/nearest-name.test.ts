@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nearestName } from './nearest-name.ts';
+import { nearestName, proposal } from './nearest-name.ts';
 
 const fields = ['name', 'serialNumber', 'deviceId', 'id', 'limit'];
 
@@ -28,4 +28,19 @@ it('prefers the nearest, then the first', () => {
 it('does not compare a long name', () => {
   const long = 'a'.repeat(100_000);
   expect(nearestName(long, [`${long}b`])).toBe(undefined);
+});
+
+const actions = ['get', 'list', 'bulkCreate', 'interface.list', 'interface.create', 'updateStatus'];
+
+it.each([
+  ['gte', "; did you mean 'get'?"],
+  ['lists', "; did you mean 'list'?"],
+  ['device_list', "; did you mean 'list', 'interface.list'?"],
+  ['createInterface', "; did you mean 'interface.create', 'bulkCreate', 'interface.list'?"],
+  ['status.update', "; did you mean 'updateStatus'?"],
+  ['frobnicate', ''],
+  ['', ''],
+  ['x'.repeat(100_000), ''],
+])('proposes for %j%s', (name, words) => {
+  expect(proposal(name, actions)).toBe(words);
 });

@@ -32,15 +32,15 @@ export function proposal(name: string, candidates: Iterable<string>): string {
 }
 
 /** The names that were most likely meant, best first: near in their letters, else those that share most words with it. */
-export function nearestNames(name: string, candidates: Iterable<string>, most: number): string[] {
+function nearestNames(name: string, candidates: Iterable<string>, most: number): string[] {
   if (name.length > LONGEST) return [];
   const wanted = plain(name);
   const words = wordsOf(name);
   const reach = Math.floor(wanted.length / 3);
   const near = [...candidates].flatMap((candidate) => {
     const other = plain(candidate);
-    const edits =
-      Math.abs(other.length - wanted.length) > reach ? Number.POSITIVE_INFINITY : editDistance(wanted, other);
+    const isFar = Math.abs(other.length - wanted.length) > reach;
+    const edits = isFar ? reach + 1 : Math.min(editDistance(wanted, other), reach + 1);
     const shared = wordsOf(candidate).filter((word) => words.includes(word)).length;
     return edits <= reach || shared > 0 ? [{ candidate, edits, shared }] : [];
   });

@@ -86,6 +86,9 @@ const RULES: Readonly<Record<string, readonly string[]>> = {
   null: [],
 };
 
+/** The types whose values may be listed. */
+const LISTED: ReadonlySet<string> = new Set(['string', 'number', 'integer', 'boolean']);
+
 /** What may add keys to an object beside those it names itself. */
 const ADDING = ['allOf', 'anyOf', 'oneOf', '$ref', 'if', 'dependentSchemas', 'unevaluatedProperties'];
 
@@ -149,7 +152,7 @@ class Outliner {
     }
     const values = readValues(schema)?.filter((value) => typesOf(value).includes(type)) ?? [];
     const isSmall = this.#detail.largeLists || JSON.stringify(values).length <= LARGE_LIST;
-    if (type !== 'array' && values.length > 0 && isSmall) written.enum = values;
+    if (LISTED.has(type) && values.length > 0 && isSmall) written.enum = values;
     return written;
   }
 

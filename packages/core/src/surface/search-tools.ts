@@ -3,7 +3,7 @@ import type { Tool } from '../catalog/tool.ts';
 import { invalidArguments } from '../errors.ts';
 import { ReadyText } from '../json/encode.ts';
 import { DESCRIBE_TOOLS, SEARCH_TOOLS } from './own-names.ts';
-import { createSearchIndex, type SearchIndex } from './search-index.ts';
+import type { SearchIndex } from './search-index.ts';
 import { summaryOf } from './summary-line.ts';
 import type { VisibleTo } from './surface.ts';
 
@@ -41,12 +41,18 @@ export function createSearchTools({ tools, visibleTo, signatureOf }: SearchTools
       const { query, limit = FOUND } = args as { query: string; limit?: number };
       if (!Number.isSafeInteger(limit) || limit < 1) throw invalidArguments('limit: a whole number from 1');
       const visible = await visibleTo(caller);
-      index ??= createSearchIndex(tools);
+      index ??= await createIndex();
       const found = index.search(query, { limit: Math.min(limit, MOST_FOUND), isVisible: visible.has });
       if (found.length === 0) return new ReadyText('No tool found; try other words');
       return new ReadyText(found.map(toLines).join('\n'));
     },
   });
+
+  /** Loaded here, so that other surfaces never pay for it. */
+  async function createIndex(): Promise<SearchIndex> {
+    const { createSearchIndex } = await import('./search-index.ts');
+    return createSearchIndex(tools);
+  }
 
   function toLines(tool: Tool): string {
     const signature = signatureOf(tool);

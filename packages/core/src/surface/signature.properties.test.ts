@@ -182,7 +182,7 @@ function build(parts: readonly JsonSchema[]): JsonSchema[] {
     ...parts.flatMap((part): JsonSchema[] => [
       { type: 'array', items: part },
       { type: 'array', items: part, minItems: 1 },
-      { type: 'array', prefixItems: [part], items: false, minItems: 1 },
+      { type: 'array', prefixItems: [part], maxItems: 1, minItems: 1 },
       { type: 'array', prefixItems: [part], minItems: 1 },
       { type: 'object', properties: {}, additionalProperties: part },
       object({ a: part }),
