@@ -37,10 +37,16 @@ function createRouter() {
       .mutation(({ input }) => ({ id: 'a1', name: input.text, body: input.text.repeat(40) })),
     device: t.router({
       list: logged
-        .input(z.object({ status: z.enum(['active', 'retired']).optional(), limit: z.int().default(2) }).optional())
+        .input(
+          z
+            .object({ status: z.enum(['active', 'retired']).optional(), limit: z.int().default(2) })
+            .optional(),
+        )
         .query(({ input }) => [...devices.values()].slice(0, input?.limit ?? 2).map(({ id }) => id)),
       get: byId.query(({ input }) => find(input.id)),
-      export: logged.query(() => Array.from({ length: 300 }, (_, at) => toDevice(`x${at}`, `exported-${at}`))),
+      export: logged.query(() =>
+        Array.from({ length: 300 }, (_, at) => toDevice(`x${at}`, `exported-${at}`)),
+      ),
       create: logged
         .input(z.object({ name: z.string().min(2), kind: z.enum(['switch', 'router']).default('switch') }))
         .mutation(({ input }) => ({ ...add(input.name), kind: input.kind })),
@@ -92,7 +98,10 @@ function createRouter() {
 }
 
 /** A gateway over a new inventory. */
-export function createInventory(surface: GatewayOptions['surface']): Gateway {
-  const plugins = [trpcLink({ router: createRouter() })];
-  return createGateway({ name: 'inventory', version: '1', surface, plugins });
+export function createInventory(
+  surface: GatewayOptions['surface'],
+  options: Partial<GatewayOptions> = {},
+): Gateway {
+  const link = trpcLink({ router: createRouter() });
+  return createGateway({ name: 'inventory', version: '1', surface, plugins: [link], ...options });
 }

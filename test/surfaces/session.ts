@@ -38,7 +38,10 @@ export function openSession(surface: SurfaceKind, send: Send): Session {
     write: (path, args, options) => procedure({ path, kind: 'write', args, ...options }),
     fetch: async ({ token }, args) => {
       if (token === undefined) throw new Error(`No token in the answer before: ${log.at(-1)?.slice(0, 200)}`);
-      const answered = await send({ name: 'fetch_result', arguments: { continuation_token: token, ...args } });
+      const answered = await send({
+        name: 'fetch_result',
+        arguments: { continuation_token: token, ...args },
+      });
       const place = { tool: 'fetch_result', path: undefined };
       log.push(answered.isError ? `fetch failed: ${readError(answered, place)}` : shown(answered));
       return { ...answered, token: tokenOf(answered) };

@@ -55,10 +55,14 @@ function connected(client: Client) {
   return { client, send, close: () => client.close() };
 }
 
-function read(result: { content?: unknown; isError?: unknown }): Answered {
-  const [block, ...more] = (result.content ?? []) as { type: string; text?: string }[];
+function read(result: object): Answered {
+  const { content = [], isError } = result as {
+    content?: { type: string; text?: string }[];
+    isError?: boolean;
+  };
+  const [block, ...more] = content;
   if (block?.type !== 'text' || block.text === undefined || more.length > 0) {
     throw new Error('A result is one text block');
   }
-  return { text: block.text, isError: result.isError === true };
+  return { text: block.text, isError: isError === true };
 }

@@ -7,6 +7,7 @@ import type { Tool, ToolCall } from './catalog/tool.ts';
 import type { Owner } from './continuation/owner.ts';
 import type { ContinuationStore } from './continuation/store.ts';
 import type { ResolvedOptions } from './gateway-options.ts';
+import type { Plugin } from './plugin.ts';
 import { fingerprintTools } from './surface/fingerprint.ts';
 import { createPublisher, type PublishedTool, type Publisher } from './surface/publish.ts';
 import type { VisibleTools } from './surface/visible.ts';
@@ -17,6 +18,8 @@ export interface GatewayToolsOptions {
   /** Absent where nothing is ever kept. */
   store: ContinuationStore | undefined;
   ownerOf: (caller: Caller) => Promise<Owner>;
+  /** Told what a listener has thrown. */
+  onError: (error: unknown) => void;
   writeRows: (tool: Tool, text: string) => string;
 }
 
@@ -30,7 +33,7 @@ export class GatewayTools {
   readonly #listeners = new Set<() => void>();
   #built: Promise<BuiltTools> | undefined;
   #diagnostics: Diagnostic[] = [];
-  #unwatch: (() => void)[] | undefined;
+  readonly #unwatch = new Map<Plugin, (() => void) | undefined>();
   #hasWarned = false;
 
   constructor(options: GatewayToolsOptions) {
@@ -44,12 +47,13 @@ export class GatewayTools {
   build(): Promise<BuiltTools> {
     if (this.#built !== undefined) return this.#built;
     this.#watch();
-    this.#diagnostics = [];
+    const found: Diagnostic[] = [];
+    this.#diagnostics = found;
     const building = buildTools({
       ...this.#options,
       publisher: this.#publisher,
       visibleTo: async (caller) => this.visible(await this.build(), caller),
-      report: this.#report,
+      report: (diagnostic) => this.#report(diagnostic, found),
     });
     this.#built = building;
     building.catch(() => {
@@ -97,8 +101,8 @@ export class GatewayTools {
 
   /** Watches nothing any more. */
   close(): void {
-    for (const unwatch of this.#unwatch ?? []) unwatch();
-    this.#unwatch = [];
+    for (const unwatch of this.#unwatch.values()) unwatch?.();
+    this.#unwatch.clear();
     this.#listeners.clear();
   }
 
@@ -115,23 +119,29 @@ export class GatewayTools {
   }
 
   #watch(): void {
-    this.#unwatch ??= this.#options.options.plugins.flatMap(({ watch }) => {
-      const unwatch = watch?.(this.#changed);
-      return unwatch === undefined ? [] : [unwatch];
-    });
+    for (const plugin of this.#options.options.plugins) {
+      if (!this.#unwatch.has(plugin)) this.#unwatch.set(plugin, plugin.watch?.(this.#changed));
+    }
   }
 
   readonly #changed = (): void => {
     this.#built = undefined;
-    for (const listener of this.#listeners) listener();
+    for (const listener of this.#listeners) {
+      try {
+        listener();
+      } catch (error) {
+        // A change may be told of in the middle of a call, which is not to fail for it.
+        this.#options.onError(error);
+      }
+    }
   };
 
-  readonly #report = (diagnostic: Diagnostic): void => {
+  #report(diagnostic: Diagnostic, found: Diagnostic[]): void {
     const { onDiagnostic } = this.#options.options;
-    this.#diagnostics.push(diagnostic);
+    found.push(diagnostic);
     onDiagnostic?.(diagnostic);
     if (onDiagnostic !== undefined || diagnostic.code !== 'large-list' || this.#hasWarned) return;
     this.#hasWarned = true;
     console.warn(`laconic-mcp: ${diagnostic.message}`);
-  };
+  }
 }

@@ -117,6 +117,7 @@ class PluginGateway implements Gateway {
       store: this.#store,
       ownerOf: this.#ownerOf,
       writeRows: this.#writeRows,
+      onError: (error) => onError?.({ error, tool: 'tools/list', path: 'tools/list', caller: MEMORY_CALLER }),
     });
     this.#pipeline = new CallPipeline({
       ...rest,

@@ -7,7 +7,7 @@ import { createDescribeTools } from './describe-tools.ts';
 import type { FetchResultOptions } from './fetch-result.ts';
 import { createFlatSurface } from './flat.ts';
 import { createGroupedSurface } from './grouped.ts';
-import { groupTools } from './groups.ts';
+import { type Group, groupTools } from './groups.ts';
 import type { Publisher } from './publish.ts';
 import { createSearchSurface } from './search.ts';
 import { createSearchTools } from './search-tools.ts';
@@ -31,58 +31,80 @@ export interface CreateSurfaceOptions {
 
 /** Makes the surface that a gateway was asked for. */
 export function createSurface(options: CreateSurfaceOptions): Surface {
-  const { surface, tools, controls, limits, publisher, visibleTo, redeem } = options;
-  const { groups, pin = [] } = surface;
-  const isPinned = createGlobMatcher(pin);
+  const { surface, tools, controls, limits, publisher, visibleTo, redeem, report } = options;
   reportUnmatched(options);
-  const schemaOf = (tool: Tool) => (tool.kind === 'read' ? withControls(tool, controls) : tool.inputSchema);
+  const { direct, behind, groups } = splitTools(surface, tools);
+  const listed = new Set(direct);
+  // A tool that is called through another one leaves 'verify' to that one.
+  const schemaOf = (tool: Tool) =>
+    listed.has(tool) || tool.kind === 'read' ? withControls(tool, controls) : tool.inputSchema;
   const signatureOf = (tool: Tool, name = tool.name) => writeSignature(name, schemaOf(tool));
-  const describing = { visibleTo, limits, signatureOf, schemaOf };
-  const fetching: ToolEntry[] =
+  const behindSearch = surface.kind === 'search' ? behind : [];
+  const describeTools: ToolEntry = {
+    tool: createDescribeTools({
+      tools: [...direct, ...behindSearch],
+      visibleTo,
+      limits,
+      signatureOf,
+      schemaOf,
+    }),
+    // Of a tool that is listed in outline the whole can be asked for.
+    isListed: (visible) =>
+      behindSearch.some(visible.has) ||
+      direct.some((tool) => visible.has(tool) && publisher.isOutlined(tool)),
+  };
+  const fetchResult: ToolEntry[] =
     redeem === undefined
       ? []
       : [{ tool: redeem.fetchResult, isListed: (visible) => visible.fetchResult !== undefined }];
-  /** The gateway's own tools beside these: where one of them is listed in outline, the whole of it can be asked for. */
-  const ownBeside = (direct: readonly Tool[]): ToolEntry[] => {
-    const outlined = direct.filter(publisher.isOutlined);
-    if (outlined.length === 0) return fetching;
-    const tool = createDescribeTools({ ...describing, tools: direct });
-    return [{ tool, isListed: (visible) => outlined.some(visible.has) }, ...fetching];
-  };
+  const own = [describeTools, ...fetchResult];
 
   switch (surface.kind) {
     case 'flat':
-      return createFlatSurface({ tools, own: ownBeside(tools), publisher });
-    case 'grouped': {
-      const grouped = groupTools(
-        tools.filter(({ path }) => !isPinned(path)),
-        groups,
-      );
-      const flat = tools.filter((tool) => isPinned(tool.path) || grouped.flat.includes(tool));
+      return createFlatSurface({ tools, own, publisher });
+    case 'grouped':
       return createGroupedSurface({
-        groups: grouped.groups,
-        flat,
-        own: ownBeside(flat),
+        groups,
+        flat: direct,
+        own,
         publisher,
         visibleTo,
         signatureOf,
         limits,
         redeem: redeem?.options,
+        report,
       });
-    }
     case 'search': {
-      const behind = tools.filter(({ path }) => !isPinned(path));
+      const searchTools = createSearchTools({ tools: behind, visibleTo, signatureOf });
       return createSearchSurface({
         tools: behind,
-        pinned: tools.filter(({ path }) => isPinned(path)),
-        searchTools: createSearchTools({ tools: behind, visibleTo, signatureOf }),
-        describeTools: createDescribeTools({ ...describing, tools }),
-        own: fetching,
+        pinned: direct,
+        searchTools,
+        describeTools,
+        own: fetchResult,
         publisher,
         signatureOf,
       });
     }
   }
+}
+
+/** Tools that are listed by themselves, and those behind dispatchers or a search. */
+interface SplitTools {
+  direct: readonly Tool[];
+  behind: readonly Tool[];
+  groups: readonly Group[];
+}
+
+function splitTools({ kind, groups, pin = [] }: SurfaceOptions, tools: readonly Tool[]): SplitTools {
+  if (kind === 'flat') return { direct: tools, behind: [], groups: [] };
+  const isPinned = createGlobMatcher(pin);
+  const behind = tools.filter(({ path }) => !isPinned(path));
+  if (kind === 'search') return { direct: tools.filter(({ path }) => isPinned(path)), behind, groups: [] };
+  const grouped = groupTools(behind, groups);
+  const ungrouped = new Set(grouped.flat);
+  const direct = tools.filter((tool) => isPinned(tool.path) || ungrouped.has(tool));
+  return { direct, behind, groups: grouped.groups };
 }
 
 /** A glob that matches nothing was meant to match something. */

@@ -1,3 +1,4 @@
+import type { Diagnostic } from '../catalog/diagnostic.ts';
 import type { Tool } from '../catalog/tool.ts';
 import { assignToolNames } from '../catalog/tool-name.ts';
 import type { Limits } from '../result/limits.ts';
@@ -9,6 +10,7 @@ import { createHelp } from './help.ts';
 import type { PublishedTool, Publisher } from './publish.ts';
 import { createRedeemers } from './redeem.ts';
 import type { Entry, RoutingEntry, Surface, ToolEntry, VisibleTo } from './surface.ts';
+import { seenActions } from './unknown-action.ts';
 import type { VisibleTools } from './visible.ts';
 
 /** Characters of action names in a dispatcher's description. */
@@ -27,6 +29,7 @@ export interface GroupedSurfaceOptions {
   limits: Limits;
   /** Absent where nothing is ever kept. */
   redeem: FetchResultOptions | undefined;
+  report: (diagnostic: Diagnostic) => void;
 }
 
 /** A dispatcher with what its description is made of. */
@@ -57,7 +60,7 @@ export function createGroupedSurface(options: GroupedSurfaceOptions): Surface {
 }
 
 function createDispatchers(options: GroupedSurfaceOptions, taken: ReadonlySet<string>): Dispatcher[] {
-  const { groups, visibleTo, signatureOf, limits, redeem } = options;
+  const { groups, visibleTo, signatureOf, limits, redeem, report } = options;
   const redeemer = redeem && createRedeemers(redeem);
   const sides = groups.flatMap((group) => [side(group, 'read'), side(group, 'write')]);
   const { names } = assignToolNames(
@@ -65,12 +68,21 @@ function createDispatchers(options: GroupedSurfaceOptions, taken: ReadonlySet<st
     taken,
   );
   const named = sides.map((one, index) => ({ ...one, name: names[index] ?? '' }));
+  for (const { name, group, kind, actions } of named) {
+    const wanted = `${group.name}_${kind}`;
+    if (name !== wanted && actions.size > 0) report(givenWay(wanted, name));
+  }
   return named.flatMap((one, index) => {
     if (one.actions.size === 0) return [];
     const other = named[index ^ 1] ?? one;
-    const help = createHelp({ name: one.name, actions: one.actions, visibleTo, signatureOf, limits });
+    const help = createHelp({ own: one, other, visibleTo, signatureOf, limits });
     return [{ ...one, entry: createDispatcher({ ...one, other, help, signatureOf, redeemer }) }];
   });
+}
+
+function givenWay(wanted: string, name: string): Diagnostic {
+  const message = `The dispatcher name '${wanted}' is taken or not legal; it is listed as '${name}', so give the group another name`;
+  return { level: 'warning', code: 'name-collision', message };
 }
 
 function side(group: Group, kind: Tool['kind']): Pick<Dispatcher, 'group' | 'kind' | 'actions'> {
@@ -84,7 +96,7 @@ function publishDispatcher(
 ): PublishedTool[] {
   if (!entry.isListed(visible)) return [];
   const listed = entry.listedFor(visible);
-  const names = [...actions].filter(([, tool]) => visible.has(tool)).map(([action]) => action);
+  const names = seenActions({ name: group.name, actions }, visible);
   return [{ ...publisher.publish(listed), description: describe(group.name, kind, names) }];
 }
 

@@ -1,4 +1,3 @@
-import { proposal } from '../call/nearest-name.ts';
 import type { Tool } from '../catalog/tool.ts';
 import { invalidArguments } from '../errors.ts';
 import { byteLength, ReadyText } from '../json/encode.ts';
@@ -6,24 +5,26 @@ import type { Limits } from '../result/limits.ts';
 import { HELP } from './groups.ts';
 import { summaryOf } from './summary-line.ts';
 import type { VisibleTo } from './surface.ts';
+import { type Side, unknownAction } from './unknown-action.ts';
+import type { VisibleTools } from './visible.ts';
 
 /** What the help of a dispatcher stands on. */
 export interface HelpOptions {
-  /** The dispatcher's name. */
-  name: string;
-  actions: ReadonlyMap<string, Tool>;
+  own: Side;
+  /** The group's other dispatcher. */
+  other: Side;
   visibleTo: VisibleTo;
   signatureOf: (tool: Tool, name: string) => string;
   limits: Pick<Limits, 'pageBytes'>;
 }
 
 /** Makes the read tool that lists what a caller may do with a dispatcher, or says what one action takes. */
-export function createHelp({ name, actions, visibleTo, signatureOf, limits }: HelpOptions): Tool {
+export function createHelp({ own, other, visibleTo, signatureOf, limits }: HelpOptions): Tool {
   return {
-    name,
-    path: name,
+    name: own.name,
+    path: own.name,
     kind: 'read',
-    description: `Lists the actions of ${name}.`,
+    description: `Lists the actions of ${own.name}.`,
     projectable: false,
     inputSchema: {
       type: 'object',
@@ -31,27 +32,25 @@ export function createHelp({ name, actions, visibleTo, signatureOf, limits }: He
     },
     invoke: async ({ arguments: args, caller }) => {
       const visible = await visibleTo(caller);
-      const shown = [...actions].filter(([, tool]) => visible.has(tool));
-      const { action, page } = args as { action?: string; page?: number };
-      if (action) return new ReadyText(explain(action, shown));
-      return new ReadyText(
-        takePage(
-          shown.map(([key, tool]) => `${key}: ${summaryOf(tool)}`),
-          page ?? 1,
-        ),
-      );
+      const { action, page = 1 } = args as { action?: string; page?: number };
+      return new ReadyText(action ? explain(action, visible) : takePage(linesOf(visible), page));
     },
   };
 
-  function explain(action: string, shown: readonly [string, Tool][]): string {
-    const tool = new Map(shown).get(action);
-    if (tool !== undefined) return `${signatureOf(tool, action)}\n${tool.description}`;
-    const seen = shown.map(([key]) => key);
-    throw invalidArguments(`params.action: no such action${proposal(action, seen)}`);
+  function linesOf(visible: VisibleTools): string[] {
+    const shown = [...own.actions].filter(([, tool]) => visible.has(tool));
+    return shown.map(([action, tool]) => `${action}: ${summaryOf(tool)}`);
+  }
+
+  function explain(action: string, visible: VisibleTools): string {
+    const tool = own.actions.get(action);
+    if (tool !== undefined && visible.has(tool)) return `${signatureOf(tool, action)}\n${tool.description}`;
+    throw unknownAction('params.action', action, { own, other, visible });
   }
 
   /** Every line is on exactly one page; the last line of a page says how to go on. */
   function takePage(lines: readonly string[], wanted: number): string {
+    if (wanted < 1) throw invalidArguments('params.page: a whole number from 1');
     let page = 1;
     let taken: string[] = [];
     let size = 0;

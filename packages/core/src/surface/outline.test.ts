@@ -1,6 +1,7 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, it } from 'vitest';
 import { byteLength } from '../json/encode.ts';
-import { type JsonSchema, publishSchema } from '../json/schema.ts';
+import { type Json, type JsonSchema, publishSchema } from '../json/schema.ts';
 import { outlineSchema } from './outline.ts';
 import { writeSignature } from './signature.ts';
 
@@ -97,22 +98,65 @@ it('leaves a loose object where it cuts one, and only what every model API takes
       either: { oneOf: [{ const: 'a' }, { const: 1 }, { const: null }] },
       tree: { $ref: '#/$defs/Node', description: 'recursive' },
       all: { allOf: [{ minLength: 1 }, { $ref: '#/$defs/Node' }] },
+      nullable: { ...text, nullable: true },
+      level: { type: 'integer', enum: [1, 2] },
+      unsure: { type: 'string', anyOf: [{ maxLength: 3 }, { ...text, format: 'uuid' }] },
+      grid: nest(7, (items) => ({ type: 'array', items })),
       any: {},
     },
     { $defs: { Node: object({ children: { type: 'array', items: { $ref: '#/$defs/Node' } } }) } },
   );
-  const { properties = {} } = outlineSchema(schema, 1_000) ?? {};
+  const { properties = {} } = outlineSchema(schema, 1_200) ?? {};
   const lines = Object.entries(properties).map(([key, child]) => `${key} ${JSON.stringify(child)}`);
   expect(lines.join('\n')).toMatchInlineSnapshot(`
     "long {"type":"string"}
-    tuple {"type":"array","items":{"anyOf":[{"type":"string"},{"type":"object","properties":{"a":{"type":"string"}}}]},"minItems":2}
-    inner {"type":"object","properties":{"deep":{"type":"object","properties":{"deeper":{"type":"string"}},"description":"cut"}},"description":"kept"}
+    tuple {"type":"array","items":{"anyOf":[{"type":"string"},{"type":"object","properties":{},"additionalProperties":true}]},"minItems":2}
+    inner {"type":"object","properties":{},"additionalProperties":true,"description":"kept"}
     types {"anyOf":[{"type":"string","maxLength":5},{"type":"null"}]}
     either {"anyOf":[{"type":"string","enum":["a"]},{"type":"number","enum":[1]},{"type":"null"}]}
-    tree {"type":"object","properties":{"children":{"type":"array","items":{"type":"object","properties":{},"additionalProperties":true}}},"description":"recursive"}
-    all {"type":"object","properties":{"children":{"type":"array","items":{"type":"object","properties":{},"additionalProperties":true}}}}
+    tree {"type":"object","properties":{},"additionalProperties":true,"description":"recursive"}
+    all {"type":"object","properties":{},"additionalProperties":true}
+    nullable {"anyOf":[{"type":"string"},{"type":"null"}]}
+    level {"type":"integer","enum":[1,2]}
+    unsure {"type":"string"}
+    grid {"type":"array","items":{"type":"array","items":{"type":"array","items":{"type":"array","items":{}}}}}
     any {"anyOf":[{"type":"string"},{"type":"number"},{"type":"boolean"},{"type":"null"},{"type":"object","properties":{},"additionalProperties":true},{"type":"array","items":{}}]}"
   `);
+});
+
+const whatItAccepts: [string, Json, JsonSchema][] = [
+  ['items behind a tuple', ['x', 5], { type: 'array', prefixItems: [text] }],
+  [
+    'typed items behind a tuple',
+    ['x', true],
+    { type: 'array', prefixItems: [text], items: { type: 'boolean' } },
+  ],
+  ['a branch that takes anything', 5, { anyOf: [text, {}] }],
+  ['a whole number among numbers', 1, { type: 'number', enum: [1, 2.5] }],
+  ['a whole number', 1, { type: 'integer', enum: [1] }],
+  ['values of several types', null, { enum: ['a', 1, null] }],
+  ['one of several types', null, { type: ['string', 'null'] as never, minLength: 1 }],
+  ['a fixed object', { a: [1] }, { const: { a: [1] } }],
+  ['lists in lists', [[[[['x']]]]], nest(5, (items) => ({ type: 'array', items }))],
+  [
+    'objects in objects',
+    { a: { a: { a: 'x' } } },
+    nest(3, (a) => object({ a }, { additionalProperties: false })),
+  ],
+];
+
+function nest(levels: number, wrap: (inner: JsonSchema) => JsonSchema): JsonSchema {
+  return levels === 0 ? text : wrap(nest(levels - 1, wrap));
+}
+
+it.each(whatItAccepts)('still accepts %s, at every cut', (_, value, schema) => {
+  const whole = object({ a: schema, b: { ...text, description: 'x'.repeat(300) } });
+  const ajv = new Ajv2020({ strict: false });
+  expect(ajv.validate(whole, { a: value })).toBe(true);
+  const outlines = outlinesOf(whole);
+  expect(outlines.length).toBeGreaterThan(1);
+  for (const outline of outlines)
+    expect([outline, ajv.validate(outline, { a: value })]).toEqual([outline, true]);
 });
 
 it('takes any object where nothing else fits or can be told', () => {

@@ -5,8 +5,8 @@ import { isJsonObject, type JsonObject } from '../json/schema.ts';
 import { toEntry } from './flat.ts';
 import { DESCRIBE_TOOLS, READ_TOOL, SEARCH_TOOLS, WRITE_TOOL } from './own-names.ts';
 import type { Publisher } from './publish.ts';
+import { readSentObject } from './sent-object.ts';
 import type { Entry, Routed, RoutingEntry, Surface, ToolEntry } from './surface.ts';
-import type { VisibleTools } from './visible.ts';
 
 /** What a {@link createSearchSurface} stands on. */
 export interface SearchSurfaceOptions {
@@ -15,7 +15,7 @@ export interface SearchSurfaceOptions {
   /** Tools that are listed by themselves; the search does not know them. */
   pinned: readonly Tool[];
   searchTools: Tool;
-  describeTools: Tool;
+  describeTools: ToolEntry;
   /** The gateway's own tools that are listed at the end. */
   own: readonly ToolEntry[];
   publisher: Publisher;
@@ -26,8 +26,10 @@ export interface SearchSurfaceOptions {
 export function createSearchSurface(options: SearchSurfaceOptions): Surface {
   const { tools, pinned, searchTools, describeTools, own, publisher, signatureOf } = options;
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
-  const behind = (visible: VisibleTools) => tools.some(visible.has);
-  const finders: ToolEntry[] = [searchTools, describeTools].map((tool) => ({ tool, isListed: behind }));
+  const finders: ToolEntry[] = [
+    { tool: searchTools, isListed: (visible) => tools.some(visible.has) },
+    describeTools,
+  ];
   const pins = new Map(pinned.map((tool) => [tool.name, tool]));
   const callers = (['read', 'write'] as const).map((kind) =>
     createCallerEntry(kind, { byName, pins, signatureOf }),
@@ -76,11 +78,9 @@ function createCallerEntry(kind: Tool['kind'], { byName, pins, signatureOf }: Ca
     isListed: (visible) => ofKind.some(visible.has),
     listedFor: () => listed,
     guess: (sent) => {
-      const wanted =
-        isJsonObject(sent) && typeof sent['name'] === 'string' ? byName.get(sent['name']) : undefined;
-      if (wanted === undefined || wanted.kind !== kind || !isJsonObject(sent)) return undefined;
-      const args = sent['arguments'];
-      return toRouted(wanted, isJsonObject(args) ? args : {});
+      const { name: wanted, arguments: args } = isJsonObject(sent) ? sent : {};
+      const tool = typeof wanted === 'string' ? byName.get(wanted) : undefined;
+      return tool?.kind === kind ? toRouted(tool, readSentObject(args) ?? {}) : undefined;
     },
     route: ({ name: wanted = '', arguments: args = {} }, visible) => {
       const tool = byName.get(String(wanted));
