@@ -9,8 +9,12 @@ import { mergeVariants } from './root-union.ts';
 import { originOf } from './settle.ts';
 
 const DEEPEST = 10;
-const MOST_NODES = 1_500;
-const UNROLLED = [3, 2, 1];
+/** Levels of a recursion, with the schemas they may become; what is large without recursion is whole. */
+const UNROLLED = [
+  { levels: 3, most: 1_500 },
+  { levels: 2, most: 1_500 },
+  { levels: 1, most: 5_000 },
+];
 
 /** A published schema, and what had to be cut from it. */
 export interface Normalised {
@@ -24,32 +28,34 @@ export interface Normalised {
  */
 export function normalise(variants: readonly MarkedSchema[], settle: Settle): Normalised {
   let last: Normalised = { schema: {}, cut: 'size' };
-  for (const unrolled of UNROLLED) {
-    last = publishRoot(variants, settle, unrolled);
+  for (const unrolling of UNROLLED) {
+    last = publishRoot(variants, settle, unrolling);
     if (last.cut !== 'size') return last;
   }
   return last;
 }
 
-function publishRoot(variants: readonly MarkedSchema[], settle: Settle, unrolled: number): Normalised {
-  const walk = new Walker(settle, unrolled);
+function publishRoot(variants: readonly MarkedSchema[], settle: Settle, unrolling: Unrolling): Normalised {
+  const walk = new Walker(settle, unrolling);
   const published = variants.map((variant) => walk.publish(variant));
   const [first, ...others] = published;
   const schema = first === undefined || others.length > 0 ? mergeVariants(published) : first;
   return { schema, cut: walk.cut };
 }
 
+type Unrolling = (typeof UNROLLED)[number];
+
 class Walker implements Walk {
   readonly settle: Settle;
   cut: 'depth' | 'size' | undefined;
-  readonly #unrolled: number;
+  readonly #unrolling: Unrolling;
   readonly #open = new Map<MarkedSchema, number>();
   #depth = 0;
   #nodes = 0;
 
-  constructor(settle: Settle, unrolled: number) {
+  constructor(settle: Settle, unrolling: Unrolling) {
     this.settle = settle;
-    this.#unrolled = unrolled;
+    this.#unrolling = unrolling;
   }
 
   readonly publish = (node: MarkedSchema): JsonSchema => {
@@ -57,8 +63,8 @@ class Walker implements Walk {
     const open = this.#open.get(origin) ?? 0;
     const settled = { ...this.settle(node) };
     this.#nodes += 1;
-    if (this.#nodes > MOST_NODES) this.cut = 'size';
-    if (open >= this.#unrolled || this.#nodes > MOST_NODES) return stub(settled);
+    if (this.#nodes > this.#unrolling.most) this.cut = 'size';
+    if (open >= this.#unrolling.levels || this.#nodes > this.#unrolling.most) return stub(settled);
     this.#open.set(origin, open + 1);
     try {
       return annotate(this.#publishSettled(settled), settled);
