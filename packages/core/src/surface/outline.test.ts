@@ -188,3 +188,14 @@ it('ends where a schema is a part of itself', () => {
   for (const outline of outlinesOf({ ...schema, $comment: 'x'.repeat(3_000) }, 100))
     expect(outline.type).toBe('object');
 });
+
+it.each<[string, (inner: JsonSchema) => JsonSchema]>([
+  ['objects', (a) => object({ a })],
+  ['lists', (items) => ({ type: 'array', items })],
+  ['unions', (inner) => ({ anyOf: [inner, { type: 'null' }] })],
+  ['parts', (inner) => ({ allOf: [inner] })],
+])('cuts %s that are 500 levels deep', (_, wrap) => {
+  const outline = outlineSchema(object({ top: nest(500, wrap) }), 300) ?? {};
+  expect(Object.keys(outline.properties ?? {})).toEqual(['top']);
+  expect(size(outline)).toBeLessThanOrEqual(300);
+});

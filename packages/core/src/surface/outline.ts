@@ -192,7 +192,7 @@ function isTelling(schema: JsonSchema): boolean {
 function join(branches: readonly JsonSchema[]): JsonSchema {
   if (!branches.every(isTelling)) return ANYTHING;
   const distinct = new Map<string, JsonSchema>();
-  for (const branch of branches) {
+  for (const branch of branches.flatMap((one) => (isBareUnion(one) ? (one.anyOf ?? []) : [one]))) {
     const { description: _, ...body } = branch;
     const text = JSON.stringify(body);
     if (!distinct.has(text)) distinct.set(text, branch);
@@ -202,6 +202,10 @@ function join(branches: readonly JsonSchema[]): JsonSchema {
   if (others.length === 0) return first;
   const isOneType = first.type !== undefined && others.every(({ type }) => type === first.type);
   return { ...(isOneType ? { type: first.type } : {}), anyOf: [first, ...others] };
+}
+
+function isBareUnion(schema: JsonSchema): boolean {
+  return schema.anyOf !== undefined && Object.keys(schema).every((key) => key === 'anyOf' || key === 'type');
 }
 
 function readValues(schema: JsonSchema): readonly Json[] | undefined {
