@@ -4,8 +4,9 @@ import { expect, it, onTestFinished } from 'vitest';
 import { SURFACES } from './drivers.ts';
 import { gatewayOf, read, write } from './hand-written.ts';
 import { namesOf, outcomeOf } from './outcome.ts';
+import { gateway as inventory } from './stdio-inventory.ts';
 import { connectHttp, connectStdio } from './transports.ts';
-import { createWatched } from './watched-gateway.ts';
+import { createWatched, gateway as watched } from './watched-gateway.ts';
 
 it.each(SURFACES)('lists and calls what there is after a change (%s)', async (surface) => {
   const { gateway, watches } = createWatched(surface);
@@ -64,6 +65,7 @@ it('redeems after a change what was kept before it', async () => {
 it('tells a real client over stdio', async () => {
   const { client, close, send } = await connectStdio('test/surfaces/watched-gateway.ts');
   onTestFinished(close);
+  expect(watched.listChanges).toBe(true);
   expect(client.getServerCapabilities()?.tools).toEqual({ listChanged: true });
   const told = new Promise<void>((resolve) => {
     client.setNotificationHandler(ToolListChangedNotificationSchema, () => resolve());
@@ -83,7 +85,7 @@ it('promises nothing over HTTP, where nobody can be told, nor without a plugin t
   await http.send({ name: 'plant_grow' });
   expect((await http.client.listTools()).tools.map(({ name }) => name)).toContain('plant_leaf1');
 
-  expect(gatewayOf([read('a')]).listChanges).toBe(false);
+  expect(inventory.listChanges).toBe(false);
   const stdio = await connectStdio('test/surfaces/stdio-inventory.ts');
   onTestFinished(stdio.close);
   expect(stdio.client.getServerCapabilities()?.tools).toEqual({});
@@ -124,6 +126,13 @@ it('watches each plugin once, although another one could not be watched at first
   await gateway.listTools().catch(() => {});
   expect(await namesOf(gateway)).toEqual(['a']);
   expect(begun.good).toBe(1);
+});
+
+it('watches nothing any more once it is closed', async () => {
+  const { gateway, watches } = createWatched('flat');
+  await gateway.close();
+  await gateway.listTools();
+  expect(watches).toEqual({ begun: 0, ended: 0 });
 });
 
 const TOOLS = [

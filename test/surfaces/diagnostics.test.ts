@@ -44,8 +44,8 @@ it('says what a large list costs and what to do about it, on each surface', asyn
     [
       "large-list: The tool list has 61 tools, and every agent pays for it first; expose fewer, or set 'surface' of createGateway to 'grouped' or 'search'",
       "large-list: The tool list has about 23,000 tokens, and every agent pays for it first; expose fewer, or set 'surface' of createGateway to 'grouped' or 'search'",
-      "large-list: The tool list has 61 tools, and every agent pays for it first; give 'surface' fewer 'groups', or set it to 'search'",
-      "large-list: The tool list has 61 tools, and every agent pays for it first; give 'surface' fewer tools to 'pin'",
+      "large-list: The tool list has 61 tools, and every agent pays for it first; give 'surface' fewer 'groups' and less to 'pin', or set it to 'search'",
+      "large-list: The tool list has 61 tools, and every agent pays for it first; give 'surface' less to 'pin'",
     ]
   `);
 });

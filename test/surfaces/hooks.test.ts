@@ -132,3 +132,21 @@ it.each(['grouped', 'search'] as const)('shows hooks arguments that come as a te
     context: [['query', ['device.get', { id: 'd1' }]]],
   });
 });
+
+it.each(['grouped', 'search'] as const)(
+  'parses no text of too many values for hooks (%s)',
+  async (surface) => {
+    const observe = createObserved(surface);
+    const text = `{"id":[${'0,'.repeat(20_000)}0]}` as unknown as Record<string, unknown>;
+    const { outcome, seen } = await observe(
+      drivers[surface]({ path: 'device.get', kind: 'read', args: text }),
+    );
+    expect(outcome).toContain('more than 10,000 values');
+    expect(seen).toMatchObject({
+      list: [['device.get', 'read', {}]],
+      call: [],
+      context: [['query', ['device.get', {}]]],
+    });
+    expect(JSON.stringify(seen).length).toBeLessThan(200);
+  },
+);

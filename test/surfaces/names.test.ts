@@ -57,7 +57,7 @@ it('lists a pinned tool by itself, and only there', async () => {
   const found = await call(search.gateway, 'search_tools', { query: 'get device', limit: 50 });
   expect(found.text).not.toContain('device_get');
   expect((await call(search.gateway, 'read_tool', { name: 'device_get' })).json['issues']).toEqual([
-    'name: a tool of its own; call it by its name',
+    'name: listed by itself; call it by its name',
   ]);
   expect((await call(search.gateway, 'describe_tools', { names: ['device_get'] })).text).toContain(
     'device_get()',

@@ -129,6 +129,8 @@ it('lists describe_tools beside a pinned outline, also for who sees nothing behi
     plugins: [trpcLink({ router, visible: ({ path }) => path === 'device.plan' })],
   });
   const { tools } = await gateway.listTools();
-  expect(tools.find(({ name }) => name === 'device_plan')?.description).toContain("'describe_tools' gives the whole");
+  expect(tools.find(({ name }) => name === 'device_plan')?.description).toContain(
+    "'describe_tools' gives the whole",
+  );
   expect(tools.map(({ name }) => name).sort()).toEqual(['describe_tools', 'device_plan']);
 });

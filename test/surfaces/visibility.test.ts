@@ -50,7 +50,9 @@ async function tour(gateway: Gateway, caller: Caller): Promise<string[]> {
     answers.push(await outcomeOf(gateway, { name, arguments: { action: 'lst' } }, caller));
   }
   for (const name of ['read_tool', 'write_tool']) {
-    answers.push(await outcomeOf(gateway, { name, arguments: { name: 'device_lst' } }, caller));
+    for (const wanted of ['device_lst', 'zirconium']) {
+      answers.push(await outcomeOf(gateway, { name, arguments: { name: wanted } }, caller));
+    }
   }
   return answers;
 }

@@ -34,7 +34,9 @@ export class GatewayTools {
   #built: Promise<BuiltTools> | undefined;
   #diagnostics: Diagnostic[] = [];
   readonly #unwatch = new Map<Plugin, (() => void) | undefined>();
+  #changes = 0;
   #hasWarned = false;
+  #isClosed = false;
 
   constructor(options: GatewayToolsOptions) {
     const { plugins, limits } = options.options;
@@ -46,16 +48,12 @@ export class GatewayTools {
   /** The tools as they are now. What fails is tried again the next time. */
   build(): Promise<BuiltTools> {
     if (this.#built !== undefined) return this.#built;
-    this.#watch();
     const found: Diagnostic[] = [];
     this.#diagnostics = found;
-    const building = buildTools({
-      ...this.#options,
-      publisher: this.#publisher,
-      visibleTo: async (caller) => this.visible(await this.build(), caller),
-      report: (diagnostic) => this.#report(diagnostic, found),
-    });
-    this.#built = building;
+    const changes = this.#changes;
+    const building = this.#collect(found);
+    // A plugin may tell of a change while it is being asked.
+    if (changes === this.#changes) this.#built = building;
     building.catch(() => {
       if (this.#built === building) this.#built = undefined;
     });
@@ -101,6 +99,7 @@ export class GatewayTools {
 
   /** Watches nothing any more. */
   close(): void {
+    this.#isClosed = true;
     for (const unwatch of this.#unwatch.values()) unwatch?.();
     this.#unwatch.clear();
     this.#listeners.clear();
@@ -118,7 +117,18 @@ export class GatewayTools {
     return kept === built.tools ? built.everything : built.visibleOf(kept);
   }
 
+  async #collect(found: Diagnostic[]): Promise<BuiltTools> {
+    this.#watch();
+    return buildTools({
+      ...this.#options,
+      publisher: this.#publisher,
+      visibleTo: async (caller) => this.visible(await this.build(), caller),
+      report: (diagnostic) => this.#report(diagnostic, found),
+    });
+  }
+
   #watch(): void {
+    if (this.#isClosed) return;
     for (const plugin of this.#options.options.plugins) {
       if (!this.#unwatch.has(plugin)) this.#unwatch.set(plugin, plugin.watch?.(this.#changed));
     }
@@ -126,6 +136,7 @@ export class GatewayTools {
 
   readonly #changed = (): void => {
     this.#built = undefined;
+    this.#changes += 1;
     for (const listener of this.#listeners) {
       try {
         listener();

@@ -2,7 +2,7 @@ import type { CallToolResult, ListToolsResult } from '@modelcontextprotocol/sdk/
 import { type CalledAs, CallPipeline } from './call/pipeline.ts';
 import type { Caller } from './catalog/caller.ts';
 import type { Diagnostic } from './catalog/diagnostic.ts';
-import type { Tool, ToolCall } from './catalog/tool.ts';
+import type { ListedTool, Tool, ToolCall } from './catalog/tool.ts';
 import { createOwnerOf, type Owner } from './continuation/owner.ts';
 import { ContinuationStore } from './continuation/store.ts';
 import { GatewayError, isGatewayError, isProtocolError } from './errors.ts';
@@ -11,6 +11,7 @@ import { GatewayTools } from './gateway-tools.ts';
 import type { JsonObject } from './json/schema.ts';
 import { writeRows } from './result/row-format.ts';
 import { writeInstructions } from './surface/instructions.ts';
+import { placeArguments } from './surface/misplaced.ts';
 import { FETCH_RESULT } from './surface/own-names.ts';
 import { paginate } from './surface/page.ts';
 import { isRouting, type Routed } from './surface/surface.ts';
@@ -213,15 +214,30 @@ class PluginGateway implements Gateway {
       if (!isRouting(entry)) {
         return await this.#pipeline.run({ tool: entry.tool, arguments: sent, caller, owner });
       }
-      const { name } = entry.tool;
-      as = { name, ...(guessed !== undefined && visible.has(guessed.tool) ? guessed.as : {}) };
-      const { args, controls } = this.#pipeline.accept(entry.listedFor(visible), sent);
+      const meant = guessed !== undefined && visible.has(guessed.tool) ? guessed : undefined;
+      as = { name: entry.tool.name, ...meant?.as };
+      const { args, controls } = this.#accept(entry.listedFor(visible), sent, (error) =>
+        placeArguments(error, meant?.tool, entry.inside),
+      );
       const { tool, arguments: inner, as: place } = entry.route(args, visible);
-      as = { name, ...place };
+      as = { name: entry.tool.name, ...place };
       return await this.#pipeline.run({ tool, arguments: inner, caller, owner, as, verify: controls.verify });
     } catch (error) {
       if (isGatewayError(error) && isProtocolError(error)) throw error;
       return this.#pipeline.refuse(error, { tool: entry.tool, caller, as });
+    }
+  }
+
+  /** The arguments of a tool that stands for others; a refusal is put into its own words. */
+  #accept(
+    listed: ListedTool,
+    sent: unknown,
+    toRefusal: (error: unknown) => unknown,
+  ): ReturnType<CallPipeline['accept']> {
+    try {
+      return this.#pipeline.accept(listed, sent);
+    } catch (error) {
+      throw toRefusal(error);
     }
   }
 

@@ -19,11 +19,14 @@ export interface Limits {
   depth: number;
   /** Characters of one text in an answer that cannot be continued. @default 50000 */
   stringLength: number;
-  /** Input schema of one tool in a list; above it an outline is listed, and the whole can be asked for. @default 8192 */
+  /** Input schema of one tool in a list, 400 at least; above it an outline is listed, the whole on request. @default 8192 */
   schemaBytes: number;
   /** A write's result up to this size is shown whole when it could not be kept. @default 8192 */
   inlineBytes: number;
 }
+
+/** What the gateway's own tools need, which are always listed whole. */
+const LEAST_SCHEMA_BYTES = 400;
 
 const DEFAULTS: Omit<Limits, 'pageBytes'> = {
   probeBytes: 24_576,
@@ -44,6 +47,12 @@ const DEFAULTS: Omit<Limits, 'pageBytes'> = {
 export function resolveLimits(limits: Partial<Limits> = {}): Limits {
   refuseUnknownOptions("'limits'", limits, [...Object.keys(DEFAULTS), 'pageBytes']);
   for (const [key, value] of Object.entries(limits)) {
+    if (key === 'schemaBytes' && value < LEAST_SCHEMA_BYTES) {
+      throw new GatewayError(
+        'INVALID_OPTIONS',
+        `'limits.schemaBytes' is '${value}'; it must be ${LEAST_SCHEMA_BYTES} at least`,
+      );
+    }
     if (!Number.isSafeInteger(value) || value <= 0) {
       throw new GatewayError(
         'INVALID_OPTIONS',

@@ -18,7 +18,7 @@ export interface DescribeToolsOptions {
   visibleTo: VisibleTo;
   signatureOf: (tool: Tool) => string;
   schemaOf: (tool: Tool) => JsonSchema;
-  limits: Pick<Limits, 'fullBytes'>;
+  limits: Pick<Limits, 'hardBytes' | 'fullBytes'>;
 }
 
 /** Makes the tool that describes several tools at once: as signatures, or as JSON Schema. */
@@ -34,7 +34,7 @@ export function createDescribeTools({
     name: DESCRIBE_TOOLS,
     kind: 'read',
     title: 'Describe tools',
-    description: 'Gives what tools take, as signatures',
+    description: 'Gives the signatures of tools by name',
     projectable: false,
     annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
     inputSchema: {
@@ -47,10 +47,11 @@ export function createDescribeTools({
     },
     invoke: async ({ arguments: args, caller }) => {
       const { names, schema = false } = args as { names: string[]; schema?: boolean };
+      if (names.length === 0) throw invalidArguments('names: at least one');
       if (names.length > MOST_NAMES) throw invalidArguments(`names: at most ${MOST_NAMES} at once`);
       const visible = await visibleTo(caller);
       const text = [...new Set(names)].map((name) => describe(name, schema, visible.has)).join('\n');
-      if (byteLength(text) > limits.fullBytes)
+      if (byteLength(text) > (names.length > 1 ? limits.hardBytes : limits.fullBytes))
         throw invalidArguments('names: too much at once; ask for fewer');
       return new ReadyText(text);
     },

@@ -3,6 +3,7 @@ import { invalidArguments } from '../errors.ts';
 import { isJsonObject, type JsonObject, type JsonSchema } from '../json/schema.ts';
 import { type Group, HELP } from './groups.ts';
 import { readSentObject } from './sent-object.ts';
+import { MOST_IN_REFUSAL, shortSignature } from './summary.ts';
 import type { Routed, RoutingEntry } from './surface.ts';
 import { type Side, unknownAction } from './unknown-action.ts';
 
@@ -50,7 +51,15 @@ export function createDispatcher(options: DispatcherOptions): RoutingEntry {
   const toRouted = (action: string, tool: Tool, params: JsonObject): Routed => ({
     tool,
     arguments: params,
-    as: { path: tool.path, signature: () => signatureOf(tool, action) },
+    as: {
+      path: tool.path,
+      signature: () =>
+        shortSignature(signatureOf(tool, action), {
+          name: action,
+          most: MOST_IN_REFUSAL,
+          source: `action '${HELP}'`,
+        }),
+    },
   });
 
   const redeem = (token: string, tool: Tool | undefined): Routed | undefined => {
@@ -63,6 +72,7 @@ export function createDispatcher(options: DispatcherOptions): RoutingEntry {
 
   return {
     tool: withToken,
+    inside: 'params',
     isListed: (visible) => [...actions.values()].some(visible.has),
     listedFor: (visible) => (visible.fetchResult === undefined ? withoutToken : withToken),
     guess: (sent) => {

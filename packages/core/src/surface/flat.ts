@@ -5,7 +5,7 @@ import type { Surface, ToolEntry } from './surface.ts';
 /** What a {@link createFlatSurface} lists, and how. */
 export interface FlatSurfaceOptions {
   tools: readonly Tool[];
-  /** The gateway's own tools that are listed at the end for whoever may see something. */
+  /** The gateway's own tools, which are listed at the end. */
   own: readonly ToolEntry[];
   publisher: Publisher;
 }

@@ -106,10 +106,10 @@ function describe(group: string, kind: Tool['kind'], actions: readonly string[])
   let room = NAMED;
   for (const action of actions) {
     room -= action.length + 2;
-    if (room < 0) break;
+    if (room < 0 && named.length > 0) break;
     named.push(action);
   }
   const rest = actions.length - named.length;
   const list = [...named, ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
-  return `${kind === 'read' ? 'Reads' : 'Writes'} of ${group}: ${list}. Action '${HELP}' lists them, with params { action } it gives one's params`;
+  return `${kind === 'read' ? 'Reads' : 'Writes'} of ${group}: ${list}. Action '${HELP}' lists them; with params { action } it says what that one takes`;
 }

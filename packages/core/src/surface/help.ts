@@ -3,7 +3,7 @@ import { invalidArguments } from '../errors.ts';
 import { byteLength, ReadyText } from '../json/encode.ts';
 import type { Limits } from '../result/limits.ts';
 import { HELP } from './groups.ts';
-import { summaryOf } from './summary-line.ts';
+import { summaryOf } from './summary.ts';
 import type { VisibleTo } from './surface.ts';
 import { type Side, unknownAction } from './unknown-action.ts';
 import type { VisibleTools } from './visible.ts';

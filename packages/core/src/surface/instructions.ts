@@ -12,7 +12,7 @@ export interface InstructionsOptions {
 const SURFACES: Record<SurfaceKind, string | undefined> = {
   flat: undefined,
   grouped:
-    "`<group>_read` and `<group>_write` do one `action` with its `params`; action 'help' lists a group's actions.",
+    "`<group>_read` and `<group>_write` do one `action` with its `params`; action 'help' lists what it can do.",
   search:
     '`search_tools` finds tools, `describe_tools` says what they take, `read_tool` and `write_tool` call them by name.',
 };

@@ -12,8 +12,8 @@ const BYTES_A_TOKEN = 3.5;
 
 const SWITCHES: Record<SurfaceKind, string> = {
   flat: "expose fewer, or set 'surface' of createGateway to 'grouped' or 'search'",
-  grouped: "give 'surface' fewer 'groups', or set it to 'search'",
-  search: "give 'surface' fewer tools to 'pin'",
+  grouped: "give 'surface' fewer 'groups' and less to 'pin', or set it to 'search'",
+  search: "give 'surface' less to 'pin'",
 };
 
 /** What an operator should know of a list that costs every agent much before it has done anything. */

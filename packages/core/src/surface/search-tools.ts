@@ -4,7 +4,7 @@ import { invalidArguments } from '../errors.ts';
 import { ReadyText } from '../json/encode.ts';
 import { DESCRIBE_TOOLS, SEARCH_TOOLS } from './own-names.ts';
 import type { SearchIndex } from './search-index.ts';
-import { summaryOf } from './summary-line.ts';
+import { shortSignature, summaryOf } from './summary.ts';
 import type { VisibleTo } from './surface.ts';
 
 /** Tools that a search gives, unless it asks for another number, and at most. */
@@ -29,7 +29,7 @@ export function createSearchTools({ tools, visibleTo, signatureOf }: SearchTools
     name: SEARCH_TOOLS,
     kind: 'read',
     title: 'Search tools',
-    description: 'Finds tools by what they do, with what they take',
+    description: 'Finds tools by what they do, and gives their signatures',
     projectable: false,
     annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
     inputSchema: {
@@ -55,9 +55,11 @@ export function createSearchTools({ tools, visibleTo, signatureOf }: SearchTools
   }
 
   function toLines(tool: Tool): string {
-    const signature = signatureOf(tool);
-    const takes =
-      signature.length > LONGEST_SIGNATURE ? `${tool.name}(…) // see ${DESCRIBE_TOOLS}` : signature;
+    const takes = shortSignature(signatureOf(tool), {
+      name: tool.name,
+      most: LONGEST_SIGNATURE,
+      source: `'${DESCRIBE_TOOLS}'`,
+    });
     return `${tool.kind} ${takes}\n  ${summaryOf(tool)}`;
   }
 }

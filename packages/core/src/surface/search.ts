@@ -6,7 +6,9 @@ import { toEntry } from './flat.ts';
 import { DESCRIBE_TOOLS, READ_TOOL, SEARCH_TOOLS, WRITE_TOOL } from './own-names.ts';
 import type { Publisher } from './publish.ts';
 import { readSentObject } from './sent-object.ts';
+import { MOST_IN_REFUSAL, shortSignature } from './summary.ts';
 import type { Entry, Routed, RoutingEntry, Surface, ToolEntry } from './surface.ts';
+import type { VisibleTools } from './visible.ts';
 
 /** What a {@link createSearchSurface} stands on. */
 export interface SearchSurfaceOptions {
@@ -30,12 +32,12 @@ export function createSearchSurface(options: SearchSurfaceOptions): Surface {
     { tool: searchTools, isListed: (visible) => tools.some(visible.has) },
     describeTools,
   ];
-  const pins = new Map(pinned.map((tool) => [tool.name, tool]));
+  const isListed = (name: string, visible: VisibleTools) => entries.get(name)?.isListed(visible) ?? false;
   const callers = (['read', 'write'] as const).map((kind) =>
-    createCallerEntry(kind, { byName, pins, signatureOf }),
+    createCallerEntry(kind, { byName, isListed, signatureOf }),
   );
   const listed: Entry[] = [...finders, ...callers, ...pinned.map(toEntry), ...own];
-  const entries = new Map(listed.map((entry) => [entry.tool.name, entry]));
+  const entries: ReadonlyMap<string, Entry> = new Map(listed.map((entry) => [entry.tool.name, entry]));
   return {
     list: (visible) =>
       listed.filter((entry) => entry.isListed(visible)).map(({ tool }) => publisher.publish(tool)),
@@ -45,11 +47,15 @@ export function createSearchSurface(options: SearchSurfaceOptions): Surface {
 
 interface CallerOptions extends Pick<SearchSurfaceOptions, 'signatureOf'> {
   byName: ReadonlyMap<string, Tool>;
-  pins: ReadonlyMap<string, Tool>;
+  /** Whether a tool is listed by itself for somebody who may see these tools. */
+  isListed: (name: string, visible: VisibleTools) => boolean;
 }
 
 /** Makes `read_tool` or `write_tool`: each calls tools of its own kind only, so that approvals mean what they say. */
-function createCallerEntry(kind: Tool['kind'], { byName, pins, signatureOf }: CallerOptions): RoutingEntry {
+function createCallerEntry(
+  kind: Tool['kind'],
+  { byName, isListed, signatureOf }: CallerOptions,
+): RoutingEntry {
   const name = kind === 'read' ? READ_TOOL : WRITE_TOOL;
   const listed: ListedTool = {
     name,
@@ -71,10 +77,19 @@ function createCallerEntry(kind: Tool['kind'], { byName, pins, signatureOf }: Ca
   const toRouted = (tool: Tool, args: JsonObject): Routed => ({
     tool,
     arguments: args,
-    as: { path: tool.path, signature: () => signatureOf(tool) },
+    as: {
+      path: tool.path,
+      signature: () =>
+        shortSignature(signatureOf(tool), {
+          name: tool.name,
+          most: MOST_IN_REFUSAL,
+          source: `'${DESCRIBE_TOOLS}'`,
+        }),
+    },
   });
   return {
     tool: listed,
+    inside: 'arguments',
     isListed: (visible) => ofKind.some(visible.has),
     listedFor: () => listed,
     guess: (sent) => {
@@ -84,11 +99,10 @@ function createCallerEntry(kind: Tool['kind'], { byName, pins, signatureOf }: Ca
     },
     route: ({ name: wanted = '', arguments: args = {} }, visible) => {
       const tool = byName.get(String(wanted));
-      const pin = pins.get(String(wanted));
-      if (pin !== undefined && visible.has(pin))
-        throw invalidArguments('name: a tool of its own; call it by its name');
+      if (isListed(String(wanted), visible))
+        throw invalidArguments('name: listed by itself; call it by its name');
       if (tool === undefined || !visible.has(tool)) {
-        const seen = ofKind.filter(visible.has).map((one) => one.name);
+        const seen = [...byName.values()].filter(visible.has).map((one) => one.name);
         throw unknownName(String(wanted), seen);
       }
       if (tool.kind !== kind) {

@@ -26,6 +26,8 @@ export interface ToolEntry {
 /** A listed tool whose arguments say which tool is meant. */
 export interface RoutingEntry {
   tool: ListedTool;
+  /** The argument that holds those of the tool that is meant. */
+  inside: string;
   isListed: (visible: VisibleTools) => boolean;
   /** The tool with the arguments it takes from somebody who may see these tools. */
   listedFor: (visible: VisibleTools) => ListedTool;
