@@ -53,9 +53,8 @@ export async function applyListHooks(
 ): Promise<readonly Tool[]> {
   let visible = tools;
   for (const hook of hooks) {
-    const given = new Set(visible);
     const kept = await hook(visible, caller, call);
-    const added = kept.find((tool) => !given.has(tool));
+    const added = findAdded(kept, visible);
     if (added !== undefined) {
       throw new GatewayError(
         'INTERNAL_ERROR',
@@ -65,4 +64,13 @@ export async function applyListHooks(
     visible = kept;
   }
   return visible;
+}
+
+function findAdded(kept: readonly Tool[], given: readonly Tool[]): Tool | undefined {
+  let next = 0;
+  for (const tool of given) if (tool === kept[next]) next += 1;
+  // In the order they were given in, as nearly every hook leaves them: it is asked for every call.
+  if (next === kept.length) return undefined;
+  const known = new Set(given);
+  return kept.find((tool) => !known.has(tool));
 }

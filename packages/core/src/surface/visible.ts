@@ -23,29 +23,47 @@ export function createVisibleTools(
 ): (kept: readonly Tool[]) => VisibleTools {
   const sets = new LRUCache<string, VisibleTools>({ max: MOST_SETS });
   return (kept) => {
-    const seen = new Set(kept);
-    const shown = fetchResult !== undefined && seen.has(fetchResult) ? fetchResult : undefined;
-    const key = keyOf(catalog, seen, shown !== undefined);
+    const shown = fetchResult !== undefined && kept.includes(fetchResult) ? fetchResult : undefined;
+    const own = kept.at(-1) === shown && shown !== undefined ? kept.slice(0, -1) : kept;
+    const flags = flagsInOrder(catalog, own) ?? flagsOfSet(catalog, new Set(own));
+    const key = `${shown === undefined ? '-' : '+'}${toText(flags)}`;
     const known = sets.get(key);
     if (known !== undefined) return known;
-    const tools = catalog.filter((tool) => seen.has(tool));
-    const own = new Set(tools);
+    const tools = catalog.filter((_, index) => flags[index] === 1);
+    const inside = new Set(tools);
     const visible: VisibleTools = Object.freeze({
       tools,
       fetchResult: shown,
-      has: (tool: Tool) => own.has(tool),
+      has: (tool: Tool) => inside.has(tool),
     });
     sets.set(key, visible);
     return visible;
   };
 }
 
-/** One bit for each tool: exact, so that no two sets can ever share a key. */
-function keyOf(catalog: readonly Tool[], seen: ReadonlySet<Tool>, discloses: boolean): string {
-  const units: number[] = [];
-  catalog.forEach((tool, index) => {
-    const unit = index >> 4;
-    units[unit] = (units[unit] ?? 0) | (seen.has(tool) ? 1 << (index & 15) : 0);
-  });
-  return `${discloses ? '+' : '-'}${units.map((unit) => String.fromCharCode(unit)).join('')}`;
+/** Which tools of a catalog were kept; `undefined` where they are not in its order. It is asked for every call. */
+function flagsInOrder(catalog: readonly Tool[], kept: readonly Tool[]): Uint8Array | undefined {
+  const flags = new Uint8Array(catalog.length);
+  let next = 0;
+  for (let index = 0; index < catalog.length; index += 1) {
+    if (catalog[index] !== kept[next]) continue;
+    flags[index] = 1;
+    next += 1;
+  }
+  return next === kept.length ? flags : undefined;
+}
+
+function flagsOfSet(catalog: readonly Tool[], kept: ReadonlySet<Tool>): Uint8Array {
+  return Uint8Array.from(catalog, (tool) => (kept.has(tool) ? 1 : 0));
+}
+
+/** Exact, so that no two sets can ever share a key. */
+function toText(flags: Uint8Array): string {
+  let text = '';
+  for (let index = 0; index < flags.length; index += 15) {
+    let unit = 0;
+    for (let bit = 0; bit < 15; bit += 1) unit = unit * 2 + (flags[index + bit] ?? 0);
+    text += String.fromCharCode(unit);
+  }
+  return text;
 }
