@@ -1,5 +1,5 @@
 import { trpcLink } from '@laconic-mcp/adapter-trpc';
-import { createGateway, type Gateway, type JsonSchema } from '@laconic-mcp/core';
+import { createGateway, type Gateway, type GatewayOptions, type JsonSchema } from '@laconic-mcp/core';
 import { describe, expect, it } from 'vitest';
 import { z as zod4 } from 'zod';
 import { z as zod3 } from 'zod325';
@@ -21,8 +21,9 @@ const VERSIONS: readonly (readonly [string, ZodModule])[] = [
 /** Values that no JSON can become: the one kind of tool that may be listed and not be callable. */
 const UPLOADS: ReadonlySet<string> = new Set(['file', 'preprocessedFile', 'formData']);
 
-function open({ router }: SyntheticApp): Gateway {
-  return createGateway({ name: 'synthetic', version: '1', plugins: [trpcLink({ router, createContext })] });
+function open({ router }: SyntheticApp, options: Partial<GatewayOptions> = {}): Gateway {
+  const plugins = [trpcLink({ router, createContext })];
+  return createGateway({ name: 'synthetic', version: '1', plugins, onDiagnostic() {}, ...options });
 }
 
 async function listAll(gateway: Gateway) {
@@ -33,7 +34,7 @@ async function listAll(gateway: Gateway) {
     all.push(...page.tools);
     cursor = page.nextCursor;
   }
-  return all.filter(({ name }) => name !== 'fetch_result');
+  return all.filter(({ name }) => name !== 'fetch_result' && name !== 'describe_tools');
 }
 
 function toolName({ path }: ProcedurePlan): string {
@@ -136,6 +137,25 @@ describe.each(VERSIONS)('an app of 600 procedures on %s', (version, z) => {
     console.log(`plain zod 4.6 without '$schema', input schemas: ${describeSpread(plain)}`);
     expect(schemas.total).toBeLessThan(plain.total);
     expect(schemas.max).toBeLessThan(plain.max);
+  });
+
+  it('lists no tool for more than 2,400 tokens, and gives the whole of one in outline on request', async () => {
+    const whole = new Map(
+      (await listAll(open(app, { limits: { schemaBytes: 1_000_000 } }))).map((tool) => [tool.name, tool]),
+    );
+    const tools = await listAll(gateway);
+    const outlined = tools.filter(({ description }) => description?.includes("'describe_tools'"));
+    for (const { name, inputSchema } of outlined) {
+      const full = JSON.stringify(whole.get(name)?.inputSchema);
+      expect(full.length).toBeGreaterThan(8_192);
+      console.log(
+        `${version}, ${name}: ${countTokens(inputSchema)} tokens in outline, ${countTokens(JSON.parse(full))} in whole`,
+      );
+      const { text } = await call(gateway, 'describe_tools', { names: [name], schema: true });
+      expect(text).toContain(full);
+    }
+    expect(outlined.length).toBeGreaterThan(0);
+    expect(Math.max(...tools.map(countTokens))).toBeLessThanOrEqual(2_400);
   });
 });
 
