@@ -67,6 +67,7 @@ export function createSearchIndex(tools: readonly Tool[]): SearchIndex {
     processTerm: (term) => term,
   });
   index.addAll(documents.map(toIndexed));
+  const plainness = documents.map(({ path }) => (path.length + 2) ** -PLAINNESS);
   const toolsByWord = new Map<string, Tool[]>();
   documents.forEach(({ verb, path, text }, id) => {
     const tool = ordered[id];
@@ -88,24 +89,19 @@ export function createSearchIndex(tools: readonly Tool[]): SearchIndex {
       );
       const groups = countGroups(terms);
       const kind = kindOf(terms);
-      const isSeen = (id: number) => {
-        const tool = ordered[id];
-        return tool !== undefined && isVisible(tool);
-      };
       const found = index.search(toQuery([...terms, ...groups.keys()], unknown), {
         boost: BOOST,
         boostTerm: (term) => (groups.get(term) ?? 0) * SAME_MEANING || (isWeak(term) ? WEAK : 1),
-        filter: ({ id }) => isSeen(id),
-        boostDocument: (id) => {
-          const words = documents[id]?.path.length ?? 0;
-          return (ordered[id]?.kind === kind ? RIGHT_KIND : 1) / (words + 2) ** PLAINNESS;
-        },
+        boostDocument: (id) => (ordered[id]?.kind === kind ? RIGHT_KIND : 1) * (plainness[id] ?? 1),
       });
-      const named = [query.trim(), ...(query.match(/[\w.-]+/g) ?? [])].flatMap(
-        (name) => byName.get(name) ?? [],
-      );
-      const best = [...named, ...found.flatMap(({ id }) => ordered[id] ?? [])];
-      return [...new Set(best.filter(isVisible))].slice(0, limit);
+      const names = [query.trim(), ...(query.match(/[\w.-]+/g) ?? [])];
+      const best = new Set(names.flatMap((name) => byName.get(name) ?? []).filter(isVisible));
+      for (const { id } of found) {
+        const tool = ordered[id];
+        if (best.size >= limit) break;
+        if (tool !== undefined && isVisible(tool)) best.add(tool);
+      }
+      return [...best].slice(0, limit);
     },
   };
 }

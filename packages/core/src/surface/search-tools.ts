@@ -25,6 +25,7 @@ export interface SearchToolsOptions {
 /** Makes the tool that finds tools by what they are for. The index is built when it is first searched. */
 export function createSearchTools({ tools, visibleTo, signatureOf }: SearchToolsOptions): Tool {
   let index: SearchIndex | undefined;
+  const lines = new Map<Tool, string>();
   return defineTool({
     name: SEARCH_TOOLS,
     kind: 'read',
@@ -44,7 +45,7 @@ export function createSearchTools({ tools, visibleTo, signatureOf }: SearchTools
       index ??= await createIndex();
       const found = index.search(query, { limit: Math.min(limit, MOST_FOUND), isVisible: visible.has });
       if (found.length === 0) return new ReadyText('No tool found; try other words');
-      return new ReadyText(found.map(toLines).join('\n'));
+      return new ReadyText(found.map(linesOf).join('\n'));
     },
   });
 
@@ -52,6 +53,12 @@ export function createSearchTools({ tools, visibleTo, signatureOf }: SearchTools
   async function createIndex(): Promise<SearchIndex> {
     const { createSearchIndex } = await import('./search-index.ts');
     return createSearchIndex(tools);
+  }
+
+  function linesOf(tool: Tool): string {
+    const known = lines.get(tool) ?? toLines(tool);
+    lines.set(tool, known);
+    return known;
   }
 
   function toLines(tool: Tool): string {
