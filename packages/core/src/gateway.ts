@@ -9,6 +9,7 @@ import { GatewayError, isGatewayError, isProtocolError } from './errors.ts';
 import { type GatewayOptions, type ResolvedOptions, resolveOptions } from './gateway-options.ts';
 import { GatewayTools } from './gateway-tools.ts';
 import type { JsonObject } from './json/schema.ts';
+import { quote } from './json/visible-text.ts';
 import { writeRows } from './result/row-format.ts';
 import { writeInstructions } from './surface/instructions.ts';
 import { placeArguments } from './surface/misplaced.ts';
@@ -254,9 +255,9 @@ function pending({ tool, arguments: args }: Routed, caller: Caller): ToolCall {
   return { tool, arguments: args, caller, signal };
 }
 
-function unknownTool(name: string): GatewayError {
-  const shown = String(name).slice(0, 64);
-  return new GatewayError('UNKNOWN_TOOL', `Unknown tool: ${JSON.stringify(shown)}`);
+function unknownTool(name: unknown): GatewayError {
+  const shown = typeof name === 'string' ? name.slice(0, 64) : typeof name;
+  return new GatewayError('UNKNOWN_TOOL', `Unknown tool: ${quote(shown)}`);
 }
 
 function shuttingDown(): GatewayError {

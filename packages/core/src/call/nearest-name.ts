@@ -13,7 +13,7 @@ export function nearestName(name: string, candidates: Iterable<string>): string 
   for (const candidate of candidates) {
     const other = plain(candidate);
     if (Math.abs(other.length - wanted.length) >= best) continue;
-    const edits = editDistance(wanted, other);
+    const edits = editDistance(wanted, other, best - 1);
     if (edits < best) {
       best = edits;
       nearest = candidate;
@@ -21,6 +21,12 @@ export function nearestName(name: string, candidates: Iterable<string>): string 
   }
   return nearest;
 }
+
+/** Names whose words are remembered. */
+const MOST_REMEMBERED = 10_000;
+
+/** The distance of what is only like in its words. */
+const FAR = LONGEST + 1;
 
 /** Names that are proposed at once. */
 const MOST_PROPOSED = 3;
@@ -35,20 +41,38 @@ export function proposal(name: string, candidates: Iterable<string>): string {
 function nearestNames(name: string, candidates: Iterable<string>, most: number): string[] {
   if (name.length > LONGEST) return [];
   const wanted = plain(name);
-  const words = wordsOf(name);
-  const reach = Math.floor(wanted.length / 3);
+  const words = splitWords(name);
+  const best: number[] = [];
+  let reach = Math.floor(wanted.length / 3);
   const near = [...candidates].flatMap((candidate) => {
-    const other = plain(candidate);
-    const isFar = Math.abs(other.length - wanted.length) > reach;
-    const edits = isFar ? reach + 1 : Math.min(editDistance(wanted, other), reach + 1);
+    const edits = editDistance(wanted, plain(candidate), reach);
+    const isNear = edits <= reach;
+    if (isNear) {
+      best.push(edits);
+      best.sort((one, other) => one - other).splice(most);
+      // What is further than those that will be proposed need not be looked at.
+      if (best.length === most) reach = best[most - 1] ?? reach;
+    }
     const shared = wordsOf(candidate).filter((word) => words.includes(word)).length;
-    return edits <= reach || shared > 0 ? [{ candidate, edits, shared }] : [];
+    return isNear || shared > 0 ? [{ candidate, edits: isNear ? edits : FAR, shared }] : [];
   });
   near.sort((a, b) => a.edits - b.edits || b.shared - a.shared || a.candidate.length - b.candidate.length);
   return near.slice(0, most).map(({ candidate }) => candidate);
 }
 
+const wordsByName = new Map<string, string[]>();
+
+/** The words of a name. They are remembered: the same names are looked at for every refusal. */
 function wordsOf(name: string): string[] {
+  const known = wordsByName.get(name);
+  if (known !== undefined) return known;
+  const words = splitWords(name);
+  if (wordsByName.size >= MOST_REMEMBERED) wordsByName.clear();
+  wordsByName.set(name, words);
+  return words;
+}
+
+function splitWords(name: string): string[] {
   return name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .toLowerCase()
@@ -60,27 +84,43 @@ function plain(name: string): string {
   return name.toLowerCase().replaceAll(/[\s_-]/g, '');
 }
 
-/** Damerau-Levenshtein distance: insertions, deletions, substitutions and swaps of neighbours. */
-function editDistance(a: string, b: string): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
+/**
+ * Damerau-Levenshtein distance: insertions, deletions, substitutions and swaps of neighbours. Any distance over `most`
+ * is given as `most + 1`, without being worked out.
+ */
+function editDistance(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  const width = b.length + 1;
+  let beforeLast = new Uint16Array(width);
+  let last = Uint16Array.from({ length: width }, (_, column) => column);
   for (let row = 1; row <= a.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= b.length; column += 1) {
-      const same = a[row - 1] === b[column - 1];
-      const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      current[column] = Math.min(
-        at(last, column) + 1,
-        at(current, column - 1) + 1,
-        at(last, column - 1) + (same ? 0 : 1),
-        swapped ? at(beforeLast, column - 2) + 1 : Number.POSITIVE_INFINITY,
-      );
+    const current = new Uint16Array(width).fill(most + 1);
+    // What lies further from the diagonal is over the most anyway.
+    const first = Math.max(1, row - most);
+    const end = Math.min(b.length, row + most);
+    if (first === 1) current[0] = row;
+    let least = row;
+    for (let column = first; column <= end; column += 1) {
+      const cost = a.charCodeAt(row - 1) === b.charCodeAt(column - 1) ? 0 : 1;
+      let edits = Math.min(at(last, column) + 1, at(current, column - 1) + 1, at(last, column - 1) + cost);
+      if (cost === 1 && isSwap(a, b, row, column)) edits = Math.min(edits, at(beforeLast, column - 2) + 1);
+      current[column] = edits;
+      least = Math.min(least, edits);
     }
+    if (end < b.length) current[end + 1] = most + 1;
+    if (least > most && row > most) return most + 1;
     [beforeLast, last] = [last, current];
   }
-  return at(last, b.length);
+  return Math.min(at(last, b.length), most + 1);
 }
 
-function at(row: readonly number[], column: number): number {
+function isSwap(a: string, b: string, row: number, column: number): boolean {
+  if (row < 2 || column < 2) return false;
+  return (
+    a.charCodeAt(row - 1) === b.charCodeAt(column - 2) && a.charCodeAt(row - 2) === b.charCodeAt(column - 1)
+  );
+}
+
+function at(row: Uint16Array, column: number): number {
   return row[column] ?? 0;
 }

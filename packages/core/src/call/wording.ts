@@ -1,4 +1,5 @@
 import type { Json } from '../json/schema.ts';
+import { quote } from '../json/visible-text.ts';
 import { kindOf } from './kind.ts';
 import type { Structure } from './structure.ts';
 
@@ -59,5 +60,5 @@ function pathText({ above, key }: NonNullable<Path>): string {
 function quoted(text: string): string {
   const cut = text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE - 1)}…` : text;
   // Escapes keep an issue on one line.
-  return `'${JSON.stringify(cut).slice(1, -1).replaceAll('\\"', '"')}'`;
+  return `'${quote(cut).slice(1, -1).replaceAll('\\"', '"')}'`;
 }

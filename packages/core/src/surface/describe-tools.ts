@@ -4,12 +4,14 @@ import type { Tool } from '../catalog/tool.ts';
 import { invalidArguments } from '../errors.ts';
 import { byteLength, ReadyText } from '../json/encode.ts';
 import { type JsonSchema, publishSchema } from '../json/schema.ts';
+import { quote } from '../json/visible-text.ts';
 import type { Limits } from '../result/limits.ts';
 import { DESCRIBE_TOOLS } from './own-names.ts';
 import type { VisibleTo } from './surface.ts';
 
-/** Tools that are described at once. */
+/** Tools that are described at once, and unknown names for which others are proposed. */
 const MOST_NAMES = 20;
+const MOST_PROPOSALS = 3;
 
 /** What `describe_tools` stands on. */
 export interface DescribeToolsOptions {
@@ -50,22 +52,29 @@ export function createDescribeTools({
       if (names.length === 0) throw invalidArguments('names: at least one');
       if (names.length > MOST_NAMES) throw invalidArguments(`names: at most ${MOST_NAMES} at once`);
       const visible = await visibleTo(caller);
-      const text = [...new Set(names)].map((name) => describe(name, schema, visible.has)).join('\n');
+      let unknown = 0;
+      const describeOne = (name: string) => {
+        const tool = byName.get(name);
+        if (tool !== undefined && visible.has(tool)) return describe(tool, schema);
+        unknown += 1;
+        return unknown > MOST_PROPOSALS ? refuse(name, []) : refuse(name, tools.filter(visible.has));
+      };
+      const text = [...new Set(names)].map(describeOne).join('\n');
       if (byteLength(text) > (names.length > 1 ? limits.hardBytes : limits.fullBytes))
         throw invalidArguments('names: too much at once; ask for fewer');
       return new ReadyText(text);
     },
   });
 
-  function describe(name: string, schema: boolean, isVisible: (tool: Tool) => boolean): string {
-    const tool = byName.get(name);
-    if (tool === undefined || !isVisible(tool)) {
-      const seen = tools.filter(isVisible).map((one) => one.name);
-      return `${JSON.stringify(name.slice(0, 64))}: no such tool${proposal(name, seen)}`;
-    }
+  function describe(tool: Tool, schema: boolean): string {
     const takes = schema
       ? `${tool.name} ${JSON.stringify(publishSchema(schemaOf(tool)))}`
       : signatureOf(tool);
     return `${tool.kind} ${takes}\n  ${tool.description.replaceAll(/\s+/g, ' ')}`;
   }
+}
+
+function refuse(name: string, seen: readonly Tool[]): string {
+  const names = seen.map((tool) => tool.name);
+  return `${quote(name.slice(0, 64))}: no such tool${proposal(name, names)}`;
 }

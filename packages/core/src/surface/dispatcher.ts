@@ -1,6 +1,6 @@
 import type { ListedTool, Tool } from '../catalog/tool.ts';
 import { invalidArguments } from '../errors.ts';
-import { isJsonObject, type JsonObject, type JsonSchema } from '../json/schema.ts';
+import type { JsonObject, JsonSchema } from '../json/schema.ts';
 import { type Group, HELP } from './groups.ts';
 import { readSentObject } from './sent-object.ts';
 import { MOST_IN_REFUSAL, shortSignature } from './summary.ts';
@@ -76,7 +76,7 @@ export function createDispatcher(options: DispatcherOptions): RoutingEntry {
     isListed: (visible) => [...actions.values()].some(visible.has),
     listedFor: (visible) => (visible.fetchResult === undefined ? withoutToken : withToken),
     guess: (sent) => {
-      const { action, params = {}, token } = readArguments(isJsonObject(sent) ? sent : {});
+      const { action, params = {}, token } = readArguments(readSentObject(sent) ?? {});
       const tool = actions.get(action ?? '');
       if (token !== undefined) return redeem(token, tool);
       return tool === undefined || action === undefined
@@ -119,5 +119,7 @@ function readArguments(args: JsonObject): {
 }
 
 function readText(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined;
+  // A number or boolean is mended to its text by then, or will be.
+  const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
+  return typeof text === 'string' && text !== '' ? text : undefined;
 }

@@ -1,7 +1,7 @@
 import { proposal } from '../call/nearest-name.ts';
 import type { ListedTool, Tool } from '../catalog/tool.ts';
 import { invalidArguments } from '../errors.ts';
-import { isJsonObject, type JsonObject } from '../json/schema.ts';
+import type { JsonObject } from '../json/schema.ts';
 import { toEntry } from './flat.ts';
 import { DESCRIBE_TOOLS, READ_TOOL, SEARCH_TOOLS, WRITE_TOOL } from './own-names.ts';
 import type { Publisher } from './publish.ts';
@@ -93,7 +93,7 @@ function createCallerEntry(
     isListed: (visible) => ofKind.some(visible.has),
     listedFor: () => listed,
     guess: (sent) => {
-      const { name: wanted, arguments: args } = isJsonObject(sent) ? sent : {};
+      const { name: wanted, arguments: args } = readSentObject(sent) ?? {};
       const tool = typeof wanted === 'string' ? byName.get(wanted) : undefined;
       return tool?.kind === kind ? toRouted(tool, readSentObject(args) ?? {}) : undefined;
     },

@@ -7,9 +7,11 @@ const LONGEST = 120;
 export function summaryOf({ description }: Pick<ListedTool, 'description'>): string {
   const line = description.replaceAll(/\s+/g, ' ').trim();
   // Not the stop of 'e.g. this'.
-  const end = line.search(/(?<!\b(?:e\.g|i\.e|etc|vs))[.!?](?:\s|$)/);
+  const end = line.search(/(?<!\b(?:e\.g|i\.e|etc|vs))[.!?](?=\s+\P{Ll}|$)/u);
   const sentence = end < 0 ? line : line.slice(0, end + 1);
-  return sentence.length > LONGEST ? `${sentence.slice(0, LONGEST - 1)}…` : sentence;
+  return sentence.length > LONGEST
+    ? `${sentence.slice(0, LONGEST - 1).replace(/[\ud800-\udbff]$/, '')}…`
+    : sentence;
 }
 
 /**
