@@ -91,27 +91,33 @@ function plain(name: string): string {
 function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   const width = b.length + 1;
-  let beforeLast = new Uint16Array(width);
-  let last = Uint16Array.from({ length: width }, (_, column) => column);
+  // One row each: a new array for each of them would cost most of the time.
+  let [beforeLast, last, current] = [new Uint16Array(width), new Uint16Array(width), new Uint16Array(width)];
+  for (let column = 0; column < width; column += 1) last[column] = column;
   for (let row = 1; row <= a.length; row += 1) {
-    const current = new Uint16Array(width).fill(most + 1);
     // What lies further from the diagonal is over the most anyway.
     const first = Math.max(1, row - most);
     const end = Math.min(b.length, row + most);
-    if (first === 1) current[0] = row;
-    let least = row;
+    const code = a.charCodeAt(row - 1);
+    let left = first === 1 ? row : most + 1;
+    let least = left;
+    current[first - 1] = left;
     for (let column = first; column <= end; column += 1) {
-      const cost = a.charCodeAt(row - 1) === b.charCodeAt(column - 1) ? 0 : 1;
-      let edits = Math.min(at(last, column) + 1, at(current, column - 1) + 1, at(last, column - 1) + cost);
-      if (cost === 1 && isSwap(a, b, row, column)) edits = Math.min(edits, at(beforeLast, column - 2) + 1);
+      const isSame = code === b.charCodeAt(column - 1);
+      let edits = (last[column - 1] ?? 0) + (isSame ? 0 : 1);
+      const above = (last[column] ?? 0) + 1;
+      if (above < edits) edits = above;
+      if (left + 1 < edits) edits = left + 1;
+      if (!isSame && isSwap(a, b, row, column)) edits = Math.min(edits, (beforeLast[column - 2] ?? 0) + 1);
       current[column] = edits;
-      least = Math.min(least, edits);
+      left = edits;
+      if (edits < least) least = edits;
     }
     if (end < b.length) current[end + 1] = most + 1;
-    if (least > most && row > most) return most + 1;
-    [beforeLast, last] = [last, current];
+    if (least > most) return most + 1;
+    [beforeLast, last, current] = [last, current, beforeLast];
   }
-  return Math.min(at(last, b.length), most + 1);
+  return Math.min(last[b.length] ?? 0, most + 1);
 }
 
 function isSwap(a: string, b: string, row: number, column: number): boolean {
@@ -119,8 +125,4 @@ function isSwap(a: string, b: string, row: number, column: number): boolean {
   return (
     a.charCodeAt(row - 1) === b.charCodeAt(column - 2) && a.charCodeAt(row - 2) === b.charCodeAt(column - 1)
   );
-}
-
-function at(row: Uint16Array, column: number): number {
-  return row[column] ?? 0;
 }

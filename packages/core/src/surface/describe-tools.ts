@@ -11,7 +11,7 @@ import type { VisibleTo } from './surface.ts';
 
 /** Tools that are described at once, and unknown names for which others are proposed. */
 const MOST_NAMES = 20;
-const MOST_PROPOSALS = 3;
+const MOST_PROPOSALS = 2;
 
 /** What `describe_tools` stands on. */
 export interface DescribeToolsOptions {
