@@ -137,9 +137,13 @@ it('finds in the same order, whatever the order of the tools', () => {
   );
 });
 
+it('finds what a verb alone is said for', () => {
+  expect(search('remove', 100).sort()).toEqual(ENTITIES.map((entity) => `${entity}.delete`).sort());
+});
+
 describe('a tool that is not visible', () => {
   it('takes no place', () => {
-    const isVisible = ({ path }: Tool) => !path.startsWith('device.');
+    const isVisible = ({ path }: Tool) => path !== 'device.delete' && path !== 'device.update';
     const found = index.search('delete a device', { limit: 3, isVisible });
     expect(found).toHaveLength(3);
     expect(found.filter((hidden) => !isVisible(hidden))).toEqual([]);

@@ -8,10 +8,14 @@ import { isReadingGroup, isWeak, verbGroupsOf } from './search-verbs.ts';
 const LONGEST_QUERY = 2_000;
 const MOST_TERMS = 32;
 
-/** What a word counts by where a tool has it, a weak word, another verb for the same, and the kind that is wanted. */
-const BOOST = { path: 3, verb: 2, text: 0.6 };
+/** What a word counts by where a tool has it, and what a weak word counts. */
+const BOOST = { path: 3, text: 0.6 };
 const WEAK = 0.4;
-const SAME_MEANING = 0.9;
+/** What it counts that a tool does what the query asks for: by this verb, by another one for
+ * the same, by several of them, by its kind. */
+const RIGHT_VERB = 2;
+const LIKE_VERB = 1.8;
+const AGAIN = 1.1;
 const RIGHT_KIND = 1.15;
 /** How much a longer path counts less. */
 const PLAINNESS = 0.3;
@@ -87,12 +91,16 @@ export function createSearchIndex(tools: readonly Tool[]): SearchIndex {
       const unknown = terms.filter(
         (term) => verbGroupsOf(term).length === 0 && !toolsByWord.get(term)?.some(isVisible),
       );
-      const groups = countGroups(terms);
+      const weightOf = createVerbWeight(terms);
       const kind = kindOf(terms);
-      const found = index.search(toQuery([...terms, ...groups.keys()], unknown), {
+      const weights = documents.map(
+        ({ verb }, id) =>
+          weightOf(verb) * (ordered[id]?.kind === kind ? RIGHT_KIND : 1) * (plainness[id] ?? 1),
+      );
+      const found = index.search(toQuery(terms, unknown), {
         boost: BOOST,
-        boostTerm: (term) => (groups.get(term) ?? 0) * SAME_MEANING || (isWeak(term) ? WEAK : 1),
-        boostDocument: (id) => (ordered[id]?.kind === kind ? RIGHT_KIND : 1) * (plainness[id] ?? 1),
+        boostTerm: (term) => (isWeak(term) ? WEAK : 1),
+        boostDocument: (id) => weights[id] ?? 1,
       });
       const names = [query.trim(), ...(query.match(/[\w.-]+/g) ?? [])];
       const best = new Set(names.flatMap((name) => byName.get(name) ?? []).filter(isVisible));
@@ -101,7 +109,10 @@ export function createSearchIndex(tools: readonly Tool[]): SearchIndex {
         if (best.size >= limit) break;
         if (tool !== undefined && isVisible(tool)) best.add(tool);
       }
-      return [...best].slice(0, limit);
+      if (best.size > 0) return [...best].slice(0, limit);
+      // Of a query without any other word the verb is all there is.
+      const spoken = ordered.filter((tool, id) => isVisible(tool) && weightOf(documents[id]?.verb) > 1);
+      return spoken.slice(0, limit);
     },
   };
 }
@@ -110,7 +121,7 @@ function toIndexed({ verb, path, arguments: args, text }: SearchDocument, id: nu
   return {
     id,
     path: path.join(' '),
-    verb: verb === undefined ? '' : [verb, ...verbGroupsOf(verb).map(groupTerm)].join(' '),
+    verb: verb ?? '',
     arguments: args.join(' '),
     text: text.join(' '),
   };
@@ -121,7 +132,7 @@ function toQuery(terms: readonly string[], unknown: readonly string[]): Query {
     combineWith: 'OR',
     queries: [
       {
-        fields: ['path', 'verb', 'text'],
+        fields: ['path', 'text'],
         queries: [terms.join(' ')],
       },
       {
@@ -133,17 +144,23 @@ function toQuery(terms: readonly string[], unknown: readonly string[]): Query {
   };
 }
 
-/** All verbs for the same share a term that no word is. */
-function groupTerm(group: number): string {
-  return `#${group}`;
-}
-
-/** How many verbs of a query speak of each group, under the group's term. */
-function countGroups(terms: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const group of terms.flatMap(verbGroupsOf).map(groupTerm))
-    counts.set(group, (counts.get(group) ?? 0) + 1);
-  return counts;
+/** Makes the function that says what it counts that a tool has this verb, for a query of these words. */
+function createVerbWeight(terms: readonly string[]): (verb: string | undefined) => number {
+  const known = new Map<string, number>();
+  const work = (verb: string): number => {
+    const groups = verbGroupsOf(verb);
+    const spoken = terms.filter(
+      (term) => term === verb || verbGroupsOf(term).some((group) => groups.includes(group)),
+    ).length;
+    if (spoken === 0) return 1;
+    return (terms.includes(verb) ? RIGHT_VERB : LIKE_VERB) * AGAIN ** (spoken - 1);
+  };
+  return (verb) => {
+    if (verb === undefined) return 1;
+    const weight = known.get(verb) ?? work(verb);
+    known.set(verb, weight);
+    return weight;
+  };
 }
 
 /** The kind of tool that the verbs of a query speak of; a query without verbs wants to read. */
