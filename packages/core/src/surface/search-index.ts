@@ -93,14 +93,12 @@ export function createSearchIndex(tools: readonly Tool[]): SearchIndex {
       );
       const weightOf = createVerbWeight(terms);
       const kind = kindOf(terms);
-      const weights = documents.map(
-        ({ verb }, id) =>
-          weightOf(verb) * (ordered[id]?.kind === kind ? RIGHT_KIND : 1) * (plainness[id] ?? 1),
-      );
+      const weigh = (id: number) =>
+        weightOf(documents[id]?.verb) * (ordered[id]?.kind === kind ? RIGHT_KIND : 1) * (plainness[id] ?? 1);
       const found = index.search(toQuery(terms, unknown), {
         boost: BOOST,
         boostTerm: (term) => (isWeak(term) ? WEAK : 1),
-        boostDocument: (id) => weights[id] ?? 1,
+        boostDocument: weigh,
       });
       const names = [query.trim(), ...(query.match(/[\w.-]+/g) ?? [])];
       const best = new Set(names.flatMap((name) => byName.get(name) ?? []).filter(isVisible));
