@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { trpcLink } from '@laconic-mcp/adapter-trpc';
 import { createGateway, type Tool } from '@laconic-mcp/core';
 import { z } from 'zod';
-import { createSearchIndex } from '../../packages/core/src/surface/search-index.ts';
+import { createSearchIndex } from '../../packages/core/src/search/search-index.ts';
 import { createContext } from '../support/synthetic-app/context.ts';
 import { createSyntheticRouter } from '../support/synthetic-app/synthetic-router.ts';
 

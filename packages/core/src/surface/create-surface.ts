@@ -3,6 +3,7 @@ import type { Diagnostic } from '../catalog/diagnostic.ts';
 import { createGlobMatcher } from '../catalog/glob.ts';
 import type { Tool } from '../catalog/tool.ts';
 import type { Limits } from '../result/limits.ts';
+import { writeSignature } from '../signature/signature.ts';
 import { createDescribeTools } from './describe-tools.ts';
 import type { FetchResultOptions } from './fetch-result.ts';
 import { createFlatSurface } from './flat.ts';
@@ -11,7 +12,6 @@ import { type Group, groupTools } from './groups.ts';
 import type { Publisher } from './publish.ts';
 import { createSearchSurface } from './search.ts';
 import { createSearchTools } from './search-tools.ts';
-import { writeSignature } from './signature.ts';
 import type { Surface, ToolEntry, VisibleTo } from './surface.ts';
 import type { SurfaceOptions } from './surface-options.ts';
 

@@ -4,7 +4,7 @@ import { destructiveHintOf } from '../catalog/action.ts';
 import type { ListedTool } from '../catalog/tool.ts';
 import { publishSchema } from '../json/schema.ts';
 import { publishOutputSchema } from '../result/structured.ts';
-import { outlineSchema } from './outline.ts';
+import { outlineSchema } from '../signature/outline.ts';
 import { DESCRIBE_TOOLS } from './own-names.ts';
 
 /** A tool as `tools/list` shows it. */

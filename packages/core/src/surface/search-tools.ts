@@ -2,8 +2,8 @@ import { defineTool } from '../catalog/define-tool.ts';
 import type { Tool } from '../catalog/tool.ts';
 import { invalidArguments } from '../errors.ts';
 import { ReadyText } from '../json/encode.ts';
+import type { SearchIndex } from '../search/search-index.ts';
 import { DESCRIBE_TOOLS, SEARCH_TOOLS } from './own-names.ts';
-import type { SearchIndex } from './search-index.ts';
 import { shortSignature, summaryOf } from './summary.ts';
 import type { VisibleTo } from './surface.ts';
 
@@ -51,7 +51,7 @@ export function createSearchTools({ tools, visibleTo, signatureOf }: SearchTools
 
   /** Loaded here, so that other surfaces never pay for it. */
   async function createIndex(): Promise<SearchIndex> {
-    const { createSearchIndex } = await import('./search-index.ts');
+    const { createSearchIndex } = await import('../search/search-index.ts');
     return createSearchIndex(tools);
   }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Tool } from '../catalog/tool.ts';
-import { createDocumentReader } from './search-document.ts';
+import { createDocumentReader } from './document.ts';
 
 const read = createDocumentReader();
 

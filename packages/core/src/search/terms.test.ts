@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readTerms } from './search-terms.ts';
-import { stemWord } from './search-words.ts';
+import { readTerms } from './terms.ts';
+import { stemWord } from './words.ts';
 
 it.each([
   ['What are the members of my team?', ['members', 'me', 'team']],

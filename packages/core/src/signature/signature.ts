@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../json/schema.ts';
-import { Definitions } from './signature-definitions.ts';
-import { keywordsComment } from './signature-text.ts';
-import { TypeWriter, type WrittenSchema } from './signature-type.ts';
+import { Definitions } from './definitions.ts';
+import { keywordsComment } from './text.ts';
+import { TypeWriter, type WrittenSchema } from './type.ts';
 
 /**
  * Writes what a tool takes as one line like TypeScript, for about half the tokens of its JSON Schema:

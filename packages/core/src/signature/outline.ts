@@ -1,15 +1,8 @@
 import { kindOf } from '../call/kind.ts';
 import { byteLength } from '../json/encode.ts';
 import { isJsonObject, type Json, type JsonSchema, publishSchema } from '../json/schema.ts';
-import { Definitions } from './signature-definitions.ts';
-import {
-  isSchema,
-  isSchemaList,
-  isSchemaMap,
-  isText,
-  isTextList,
-  type Schema,
-} from './signature-keywords.ts';
+import { Definitions } from './definitions.ts';
+import { isSchema, isSchemaList, isSchemaMap, isText, isTextList, type Schema } from './keywords.ts';
 
 /** Levels below the root, however many bytes there are: some model APIs take no more. */
 const DEEPEST = 10;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { isReadingGroup, isWeak, verbGroupsOf } from './search-verbs.ts';
-import { stemWord } from './search-words.ts';
+import { isReadingGroup, isWeak, verbGroupsOf } from './verbs.ts';
+import { stemWord } from './words.ts';
 
 const groupsOf = (verb: string) => verbGroupsOf(stemWord(verb));
 const mean = (left: string, right: string) => groupsOf(left).some((group) => groupsOf(right).includes(group));

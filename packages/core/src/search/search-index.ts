@@ -1,8 +1,8 @@
 import MiniSearch, { type Query } from 'minisearch';
 import type { Tool } from '../catalog/tool.ts';
-import { createDocumentReader, type SearchDocument } from './search-document.ts';
-import { readTerms } from './search-terms.ts';
-import { isReadingGroup, isWeak, verbGroupsOf } from './search-verbs.ts';
+import { createDocumentReader, type SearchDocument } from './document.ts';
+import { readTerms } from './terms.ts';
+import { isReadingGroup, isWeak, verbGroupsOf } from './verbs.ts';
 
 /** Characters of a query that are read, and distinct words that are searched for. */
 const LONGEST_QUERY = 2_000;

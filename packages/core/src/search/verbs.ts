@@ -1,4 +1,4 @@
-import { stemWord } from './search-words.ts';
+import { stemWord } from './words.ts';
 
 /** Verbs of reading that are said for each other. A word may be in several groups. */
 const READING: readonly string[] = [

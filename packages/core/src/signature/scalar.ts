@@ -1,5 +1,5 @@
-import { isNumber, isText, type Keywords } from './signature-keywords.ts';
-import { patternText } from './signature-text.ts';
+import { isNumber, isText, type Keywords } from './keywords.ts';
+import { patternText } from './text.ts';
 
 /** Formats whose names alone say that they are texts. */
 const TEXT_FORMATS: ReadonlySet<unknown> = new Set([

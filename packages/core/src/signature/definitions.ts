@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../json/schema.ts';
-import { isSchema, type Schema } from './signature-keywords.ts';
+import { isSchema, type Schema } from './keywords.ts';
 
 /** Names that a signature uses for something else. */
 const RESERVED = [

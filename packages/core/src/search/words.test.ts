@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { splitWords, stemWord } from './search-words.ts';
+import { splitWords, stemWord } from './words.ts';
 
 it.each([
   ['device.bulkCreate', ['device', 'bulk', 'create']],

@@ -1,6 +1,6 @@
 import { kindOf } from '../call/kind.ts';
 import type { Json, JsonSchema } from '../json/schema.ts';
-import type { Definitions } from './signature-definitions.ts';
+import type { Definitions } from './definitions.ts';
 import {
   isNumber,
   isPresent,
@@ -12,10 +12,10 @@ import {
   isTrue,
   Keywords,
   type Schema,
-} from './signature-keywords.ts';
-import { withFacts, writeNumber, writeRange, writeString } from './signature-scalar.ts';
-import { jsonText, keyText, keywordsComment, wordsComment } from './signature-text.ts';
-import { intersectionOf, LOOSE, one, tight, unionOf, type Written } from './signature-written.ts';
+} from './keywords.ts';
+import { withFacts, writeNumber, writeRange, writeString } from './scalar.ts';
+import { jsonText, keyText, keywordsComment, wordsComment } from './text.ts';
+import { intersectionOf, LOOSE, one, tight, unionOf, type Written } from './written.ts';
 
 /** Levels that are written as types; what lies deeper is written as JSON Schema. */
 const DEEPEST = 128;

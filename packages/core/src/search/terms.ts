@@ -1,4 +1,4 @@
-import { splitWords, stemWord } from './search-words.ts';
+import { splitWords, stemWord } from './words.ts';
 
 /** What one word says as well, in a name (`lookUp`, `signIn`) as in a sentence. */
 const PHRASES: readonly (readonly [phrase: string, word: string])[] = [

@@ -1,8 +1,8 @@
 import type { Tool } from '../catalog/tool.ts';
 import type { JsonSchema } from '../json/schema.ts';
-import { readTerms } from './search-terms.ts';
-import { verbGroupsOf } from './search-verbs.ts';
-import { stemWord } from './search-words.ts';
+import { readTerms } from './terms.ts';
+import { verbGroupsOf } from './verbs.ts';
+import { stemWord } from './words.ts';
 
 /** How deep a schema is looked into, and about how many names and values are taken from it. */
 const DEPTH = 6;
