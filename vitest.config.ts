@@ -8,6 +8,8 @@ export default defineConfig({
   ssr: { resolve: { conditions: [...conditions, 'node', 'module', 'default'] } },
   test: {
     include: ['packages/*/src/**/*.test.ts', 'examples/*/src/**/*.test.ts', 'test/**/*.test.ts'],
+    // On two cores vitest would use one.
+    maxWorkers: '100%',
     testTimeout: 30_000,
     hookTimeout: 180_000,
     reporters: ['default', './test/support/count-reporter.ts'],

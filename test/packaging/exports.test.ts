@@ -33,6 +33,7 @@ it('exports what is promised, and nothing by accident', async () => {
       "GatewayError",
       "createFetchHandler",
       "createGateway",
+      "createGlobMatcher",
       "definePlugin",
       "defineTool",
       "isGatewayError",
