@@ -129,3 +129,39 @@ it('builds its tools again when a plugin tells of a change while it is asked for
   expect(listed.map(({ name }) => name)).toContain('device_create');
   expect(builds).toBe(2);
 });
+
+it('reports a write that ran as done, although listener and operator both throw at the change it told of', async () => {
+  let changed = () => {};
+  const gateway = createGateway({
+    name: 'g',
+    version: '1',
+    onError: () => {
+      throw new Error('The operator too');
+    },
+    plugins: [
+      {
+        name: 'p',
+        watch: (tell) => {
+          changed = tell;
+          return undefined;
+        },
+        tools: () => [
+          defineTool({
+            name: 'grow',
+            kind: 'write',
+            description: 'Grows.',
+            invoke: () => {
+              changed();
+              return { id: 'g1' };
+            },
+          }),
+        ],
+      },
+    ],
+  });
+  gateway.onListChanged(() => {
+    throw new Error('A listener');
+  });
+  const { json, isError } = await call(gateway, 'grow');
+  expect({ ...json, isError }).toMatchObject({ id: 'g1', isError: false });
+});

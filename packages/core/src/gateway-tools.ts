@@ -98,11 +98,12 @@ export class GatewayTools {
   }
 
   /** Watches nothing any more. */
-  close(): void {
+  async close(): Promise<void> {
+    const ending = [...this.#unwatch.values()];
     this.#isClosed = true;
-    for (const unwatch of this.#unwatch.values()) unwatch?.();
     this.#unwatch.clear();
     this.#listeners.clear();
+    await Promise.all(ending.map(async (unwatch) => unwatch?.()));
   }
 
   async #choose(built: BuiltTools, caller: Caller, call: ToolCall | undefined): Promise<VisibleTools> {
@@ -137,15 +138,21 @@ export class GatewayTools {
   readonly #changed = (): void => {
     this.#built = undefined;
     this.#changes += 1;
-    for (const listener of this.#listeners) {
+    for (const listener of this.#listeners) this.#tell(listener);
+  };
+
+  /** A change may be told of in the middle of a call, which is not to fail for what hears of it. */
+  #tell(listener: () => void): void {
+    try {
+      listener();
+    } catch (error) {
       try {
-        listener();
-      } catch (error) {
-        // A change may be told of in the middle of a call, which is not to fail for it.
         this.#options.onError(error);
+      } catch {
+        // What an operator's own hook throws must not change an answer.
       }
     }
-  };
+  }
 
   #report(diagnostic: Diagnostic, found: Diagnostic[]): void {
     const { onDiagnostic } = this.#options.options;

@@ -185,8 +185,10 @@ class PluginGateway implements Gateway {
 
   async close(): Promise<void> {
     this.#draining = true;
-    this.#tools.close();
-    this.#closed ??= Promise.all(this.#options.plugins.map((plugin) => plugin.close?.()));
+    this.#closed ??= Promise.all([
+      this.#tools.close(),
+      ...this.#options.plugins.map((plugin) => plugin.close?.()),
+    ]);
     await this.#closed;
   }
 

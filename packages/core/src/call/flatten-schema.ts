@@ -1,3 +1,4 @@
+import { resolvePointer } from '../json/pointer.ts';
 import { isJsonObject, type JsonObject, type JsonSchema } from '../json/schema.ts';
 
 /** The keywords that say something about kinds, keys or values; all others are left to the procedure. */
@@ -103,23 +104,7 @@ function mergeProperties(first: JsonSchema, second: JsonSchema): Record<string, 
   return Object.fromEntries([...Object.entries(first), ...entries]) as Record<string, JsonSchema>;
 }
 
-/** Follows a JSON pointer inside the document; anything else (`$anchor`, a remote schema) says nothing. */
+/** What a reference says; one that leads nowhere inside the document (`$anchor`, a remote schema) says nothing. */
 function lookUp(root: JsonSchema, reference: unknown): JsonSchema {
-  if (typeof reference !== 'string' || !/^#(\/|$)/.test(reference)) return UNKNOWN;
-  let place: unknown = root;
-  for (const part of reference.split('/').slice(1)) {
-    const key = decodePart(part);
-    if (typeof place !== 'object' || place === null || !Object.hasOwn(place, key)) return UNKNOWN;
-    place = (place as JsonObject)[key];
-  }
-  return asSchema(place);
-}
-
-function decodePart(part: string): string {
-  const text = part.replaceAll('~1', '/').replaceAll('~0', '~');
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return asSchema(resolvePointer(root, reference));
 }

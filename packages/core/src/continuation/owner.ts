@@ -1,4 +1,5 @@
 import type { Caller, Identity } from '../catalog/caller.ts';
+import { sha256Hex } from '../sha256.ts';
 
 /** Gives who a caller is, or `undefined` for nobody in particular. */
 export type Identify = (caller: Caller) => Identity | undefined | Promise<Identity | undefined>;
@@ -43,7 +44,6 @@ export function createOwnerOf(identify: Identify | undefined): (caller: Caller) 
 
 /** Hashes the parts as a JSON array, so that no separator inside a part can make two owners one. */
 async function ownerOf(...parts: (string | undefined)[]): Promise<Owner> {
-  const text = new TextEncoder().encode(JSON.stringify(parts.map((part) => part ?? null)));
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', text));
-  return { id: Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join(''), anonymous: false };
+  const id = await sha256Hex(JSON.stringify(parts.map((part) => part ?? null)));
+  return { id, anonymous: false };
 }

@@ -1,3 +1,4 @@
+import { decodePointerPart, resolvePointer } from '../json/pointer.ts';
 import type { JsonSchema } from '../json/schema.ts';
 import { isSchema, type Schema } from './keywords.ts';
 
@@ -44,22 +45,17 @@ export class Definitions {
   nameOf(schema: JsonSchema, reference: string): string {
     const known = this.#names.get(schema);
     if (known !== undefined) return known;
-    const name = this.#unused(reference === '#' ? 'Arguments' : (decode(reference.split('/').at(-1)) ?? ''));
+    const name = this.#unused(
+      reference === '#' ? 'Arguments' : (decodePointerPart(reference.split('/').at(-1) ?? '') ?? ''),
+    );
     this.#names.set(schema, name);
     return name;
   }
 
-  /** Follows a JSON pointer inside the document; `undefined` for any other reference, and where nothing is. */
+  /** The schema that a reference names; `undefined` where it leads to none inside the document. */
   resolve(reference: unknown): Schema | undefined {
-    if (typeof reference !== 'string' || !/^#(\/|$)/.test(reference)) return undefined;
-    let place: unknown = this.#root;
-    for (const part of reference.split('/').slice(1)) {
-      const key = decode(part);
-      if (key === undefined || typeof place !== 'object' || place === null || !Object.hasOwn(place, key))
-        return undefined;
-      place = (place as Record<string, unknown>)[key];
-    }
-    return isSchema(place) ? place : undefined;
+    const schema = resolvePointer(this.#root, reference);
+    return isSchema(schema) ? schema : undefined;
   }
 
   #unused(wanted: string): string {
@@ -69,15 +65,5 @@ export class Definitions {
     for (let count = 2; this.#taken.has(name); count += 1) name = `${base}_${count}`;
     this.#taken.add(name);
     return name;
-  }
-}
-
-/** One part of a JSON pointer. */
-function decode(part: string | undefined): string | undefined {
-  if (part === undefined) return undefined;
-  try {
-    return decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~');
-  } catch {
-    return undefined;
   }
 }

@@ -1,23 +1,7 @@
 import { expect, it } from 'vitest';
 import type { JsonSchema } from '../json/schema.ts';
+import { lines, object, text, uuid } from './lines.fixture.ts';
 import { writeSignature } from './signature.ts';
-
-const object = (properties: Record<string, unknown>, rest: JsonSchema = {}): JsonSchema => ({
-  type: 'object',
-  properties: properties as Record<string, JsonSchema>,
-  ...rest,
-});
-
-/** One field of each kind, a line each. */
-function lines(fields: Record<string, unknown>): string {
-  return Object.entries(fields)
-    .map(([key, schema]) => writeSignature('t', object({ [key]: schema }, { required: [key] })))
-    .map((line) => line.slice(3, -2))
-    .join('\n');
-}
-
-const uuid: JsonSchema = { type: 'string', format: 'uuid' };
-const text: JsonSchema = { type: 'string' };
 
 it('writes a tool as one line', () => {
   const schema = object(

@@ -1,12 +1,10 @@
 import { encode } from '../json/encode.ts';
-
-/** Characters beyond JSON's own escapes that some reader takes for the end of a line, or does not show. */
-const UNSEEN = /[\u007f-\u009f\u2028\u2029]/g;
+import { showInvisible } from '../json/visible-text.ts';
 
 /** A value as JSON on one line. What JSON has no form for is written as in a result. */
 export function jsonText(value: unknown): string {
   const text = stringify(value) ?? stringify(JSON.parse(encode(value).text)) ?? 'null';
-  return text.replaceAll(UNSEEN, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return showInvisible(text);
 }
 
 function stringify(value: unknown): string | undefined {

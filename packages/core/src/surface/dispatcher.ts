@@ -2,8 +2,8 @@ import type { ListedTool, Tool } from '../catalog/tool.ts';
 import { invalidArguments } from '../errors.ts';
 import type { JsonObject, JsonSchema } from '../json/schema.ts';
 import { type Group, HELP } from './groups.ts';
+import { routeTo } from './route-to.ts';
 import { readSentObject } from './sent-object.ts';
-import { MOST_IN_REFUSAL, shortSignature } from './summary.ts';
 import type { Routed, RoutingEntry } from './surface.ts';
 import { type Side, unknownAction } from './unknown-action.ts';
 
@@ -48,19 +48,9 @@ export function createDispatcher(options: DispatcherOptions): RoutingEntry {
   const withToken = listed(SCHEMA_WITH_TOKEN);
   const withoutToken = listed(SCHEMA);
 
-  const toRouted = (action: string, tool: Tool, params: JsonObject): Routed => ({
-    tool,
-    arguments: params,
-    as: {
-      path: tool.path,
-      signature: () =>
-        shortSignature(signatureOf(tool, action), {
-          name: action,
-          most: MOST_IN_REFUSAL,
-          source: `action '${HELP}'`,
-        }),
-    },
-  });
+  const all = [...actions.values()];
+  const toRouted = (action: string, tool: Tool, params: JsonObject): Routed =>
+    routeTo(tool, params, { name: action, signatureOf, source: `action '${HELP}'` });
 
   const redeem = (token: string, tool: Tool | undefined): Routed | undefined => {
     const redeemed =
@@ -73,7 +63,7 @@ export function createDispatcher(options: DispatcherOptions): RoutingEntry {
   return {
     tool: withToken,
     inside: 'params',
-    isListed: (visible) => [...actions.values()].some(visible.has),
+    isListed: (visible) => all.some(visible.has),
     listedFor: (visible) => (visible.fetchResult === undefined ? withoutToken : withToken),
     guess: (sent) => {
       const { action, params = {}, token } = readArguments(readSentObject(sent) ?? {});

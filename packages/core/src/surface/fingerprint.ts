@@ -1,4 +1,5 @@
 import type { Tool } from '../catalog/tool.ts';
+import { sha256Hex } from '../sha256.ts';
 import type { PublishedTool } from './publish.ts';
 
 /**
@@ -13,7 +14,5 @@ export async function fingerprintTools(
     const { path, kind, scopes = [] } = tool;
     return [path, kind, [...scopes].sort(), { ...publish(tool), inputSchema: tool.inputSchema }];
   });
-  const bytes = new TextEncoder().encode(JSON.stringify(facts));
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return sha256Hex(JSON.stringify(facts));
 }

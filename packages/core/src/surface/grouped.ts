@@ -74,7 +74,8 @@ function createDispatchers(options: GroupedSurfaceOptions, taken: ReadonlySet<st
   }
   return named.flatMap((one, index) => {
     if (one.actions.size === 0) return [];
-    const other = named[index ^ 1] ?? one;
+    // The sides of a group stand beside each other, its reads first.
+    const other = named[one.kind === 'read' ? index + 1 : index - 1] ?? one;
     const help = createHelp({ own: one, other, visibleTo, signatureOf, limits });
     return [{ ...one, entry: createDispatcher({ ...one, other, help, signatureOf, redeemer }) }];
   });

@@ -5,8 +5,8 @@ import type { JsonObject } from '../json/schema.ts';
 import { toEntry } from './flat.ts';
 import { DESCRIBE_TOOLS, READ_TOOL, SEARCH_TOOLS, WRITE_TOOL } from './own-names.ts';
 import type { Publisher } from './publish.ts';
+import { routeTo } from './route-to.ts';
 import { readSentObject } from './sent-object.ts';
-import { MOST_IN_REFUSAL, shortSignature } from './summary.ts';
 import type { Entry, Routed, RoutingEntry, Surface, ToolEntry } from './surface.ts';
 import type { VisibleTools } from './visible.ts';
 
@@ -21,7 +21,7 @@ export interface SearchSurfaceOptions {
   /** The gateway's own tools that are listed at the end. */
   own: readonly ToolEntry[];
   publisher: Publisher;
-  signatureOf: (tool: Tool) => string;
+  signatureOf: (tool: Tool, name: string) => string;
 }
 
 /** A constant handful of tools, whatever the number of those behind them. */
@@ -74,19 +74,8 @@ function createCallerEntry(
     },
   };
   const ofKind = [...byName.values()].filter((tool) => tool.kind === kind);
-  const toRouted = (tool: Tool, args: JsonObject): Routed => ({
-    tool,
-    arguments: args,
-    as: {
-      path: tool.path,
-      signature: () =>
-        shortSignature(signatureOf(tool), {
-          name: tool.name,
-          most: MOST_IN_REFUSAL,
-          source: `'${DESCRIBE_TOOLS}'`,
-        }),
-    },
-  });
+  const toRouted = (tool: Tool, args: JsonObject): Routed =>
+    routeTo(tool, args, { name: tool.name, signatureOf, source: `'${DESCRIBE_TOOLS}'` });
   return {
     tool: listed,
     inside: 'arguments',

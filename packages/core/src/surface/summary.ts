@@ -24,6 +24,3 @@ export function shortSignature(
 ): string {
   return signature.length > most ? `${name}(…) /* ${source} gives it whole */` : signature;
 }
-
-/** Characters of a signature in a refusal. */
-export const MOST_IN_REFUSAL = 2_000;
